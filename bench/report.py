@@ -28,10 +28,9 @@ LIMITS = (
     ("shell gate with the parser", "a shell gate that needs the parser", 4.0),
     ("shell gate", "a shell gate", 2.5),
     ("prompt", "a prompt", 3.5),
-    # What git calls the status is two processes here: the one that would tell runs programs of the repository.
-    ("session start, resumed", "a resumed session", 4.5),
-    ("start of a new session", "the start of a new session", 6.1),
-    ("stop after a change", "a stop after a change for which nothing has to run", 4.8),
+    ("session start, resumed", "a resumed session", 3.7),
+    ("start of a new session", "the start of a new session", 5.3),
+    ("stop after a change", "a stop after a change for which nothing has to run", 4.5),
     (STOP, "a stop", 3.7),
     (STATUS, "the status line", 2.15),
 )

@@ -105,6 +105,23 @@ def test_what_a_module_imports_is_loaded_before_it_and_nothing_else(bundled: Pat
     assert _told(site, ask, _SHORT) == out_of_it
 
 
+def test_late_imports_out_of_the_bundle_take_the_short_way_too(bundled: Path, tmp_path: Path) -> None:
+    """The interpreter would give each of these modules a spec."""
+    site, bundle = _with_bundle(bundled, tmp_path)
+    ask = """
+from clickstop.agents.index import agent_named
+from clickstop.core.git import Git
+agent_named("codex")
+Git("/", {})
+named, imported = sys.modules["clickstop.agents.codex"], sys.modules["clickstop.core.repository"]
+print(named.__spec__, imported.__spec__, sys.modules["clickstop"].__version__ > "0")
+"""
+    assert _told(site, ask, _SHORT) == ["None None True"]
+    bundle.unlink()
+    (told,) = _told(site, ask, _SHORT)
+    assert told.count("ModuleSpec(") == 2
+
+
 def test_the_bundle_never_stands_for_a_source_that_has_changed(bundled: Path, tmp_path: Path) -> None:
     site, _ = _with_bundle(bundled, tmp_path)
     ask = f"{_SHORT}; import clickstop.core.score as score; print(getattr(score, 'NEW', 'old'))"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _thread
 import os
 import time
 
@@ -13,15 +14,13 @@ from clickstop.shell.line import split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
     from subprocess import Popen
     from typing import Any, Self
 
 _NOT_FOUND = (126, 127)  # what a shell says of a program that is not there or cannot be run
 _FOR_A_SHELL = "$*?[]{}~<>|&;()`#!\n\\"  # where one of these stands, perhaps in quotes, a shell is asked
 _BUILT_IN = words(". : cd command eval exec exit export set source test ulimit umask")
-_STEP = 0.01  # seconds between two looks whether it has ended
-_SLOW_STEP = 0.05
 _LAST_WORDS = 0.5  # seconds for what stands in the pipe when all that held it has ended
 HEAD = 65_536  # bytes
 TAIL = 196_608  # most tools put their verdict at the end
@@ -128,24 +127,25 @@ def _reading(child: Popen[bytes], output: Output) -> Any:
 
 def _wait(child: Popen[bytes], seconds: float, heard: _Heeding) -> Ended | None:
     """None once it has ended by itself."""
-    end = time.monotonic() + seconds
-    for pause in _pauses():
-        if _has_ended(child):
-            return None
-        if heard.signal:
-            return Ended(INTERRUPTED, why="it was ended together with clickstop")
-        if time.monotonic() >= end:
-            break
-        time.sleep(pause)
+    _thread.start_new_thread(_wake_at_end, (child, heard))
+    heard.sleep(seconds)
+    if _has_ended(child):
+        return None
+    if heard.signal:
+        return Ended(INTERRUPTED, why="it was ended together with clickstop")
     return Ended(TIMED_OUT, why=f"it was still running after {seconds:g} s and was ended")
 
 
-def _pauses() -> Iterator[float]:
-    """Short ones first: a quick command is not kept waiting."""
-    for _ in range(50):
-        yield _STEP
-    while True:
-        yield _SLOW_STEP
+def _wake_at_end(child: Popen[bytes], heard: _Heeding) -> None:
+    """In a thread: a process cannot be waited for with a time limit in the same way everywhere."""
+    try:
+        if hasattr(os, "waitid"):
+            os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)  # not reaped: its number stays its own
+        else:
+            child.wait()
+    except OSError:  # it was reaped after its time was over
+        pass
+    heard.wake()
 
 
 def _has_ended(child: Popen[bytes]) -> bool:
@@ -163,6 +163,8 @@ class _Heeding:
 
     def __init__(self) -> None:
         self._before: list[tuple[int, Any]] = []
+        self._woken = _thread.allocate_lock()
+        self._woken.acquire()
         self.signal = 0
 
     def __enter__(self) -> Self:
@@ -188,6 +190,17 @@ class _Heeding:
 
     def _note(self, number: int, _frame: object) -> None:
         self.signal = number
+        self.wake()
+
+    def sleep(self, seconds: float) -> None:
+        """Until somebody wakes us, or the time is over. A bare lock: a handler of signals may release it."""
+        self._woken.acquire(timeout=min(max(seconds, 0), _thread.TIMEOUT_MAX))
+
+    def wake(self) -> None:
+        try:
+            self._woken.release()
+        except RuntimeError:  # somebody else did
+            return
 
 
 def _judged(code: int) -> Ended:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import time
 
@@ -65,11 +66,33 @@ def _read(pid: int, name: str) -> bytes:
 def _wait(leader: int, mark: str, seconds: float) -> bool:
     """Whether something is still running after that time."""
     end = time.monotonic() + seconds
-    while members(leader, mark):
-        if time.monotonic() > end:
+    while running := members(leader, mark):
+        left = end - time.monotonic()
+        if left <= 0:
             return True
-        time.sleep(_STEP)
+        _sleep(running, left)
     return False
+
+
+def _sleep(pids: list[int], seconds: float) -> None:
+    """Until one of them has ended where the system tells, else for a moment."""
+    if not hasattr(os, "pidfd_open"):
+        time.sleep(min(_STEP, seconds))
+        return
+    files: list[int] = []
+    ends = select.poll()
+    try:
+        for pid in pids:
+            files.append(os.pidfd_open(pid))
+            ends.register(files[-1], select.POLLIN)
+        ends.poll(seconds * 1000)
+    except ProcessLookupError:  # it has ended meanwhile
+        return
+    except OSError:  # the system forbids it, or we have too many files
+        time.sleep(min(_STEP, seconds))
+    finally:
+        for file in files:
+            os.close(file)
 
 
 def _send(leader: int, mark: str, number: int) -> None:

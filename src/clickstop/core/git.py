@@ -6,12 +6,14 @@ that read objects, the index, names, and files without their filters (`git_blob`
 
 from __future__ import annotations
 
+import _thread
 import os
 import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from typing import Any
 
 SECONDS = 3.0  # for an answer
 _PRINTED = 64_000_000  # bytes of an answer
@@ -463,7 +465,7 @@ class Git:
         words = [program, *pinned, "-C", self.folder, *arguments]
         # A process that has loaded `subprocess` is large, and a fork copies its page tables.
         is_cheap = hasattr(os, "fork") and "subprocess" not in sys.modules
-        start = _forked if is_cheap else _waited_for
+        start = _spawned if sys.platform == "linux" else _forked if is_cheap else _waited_for
         output, code = start(words, environ, seconds, stdin)
         # Once it took too long, it is not asked again: a hook has to end in time.
         self._is_slow = self._is_slow or code < 0
@@ -482,6 +484,66 @@ def staging(folder: str, environ: Mapping[str, str]) -> Git:
     return Git(folder, environ, index=index) if os.path.dirname(index) == own else git
 
 
+def _spawned(words: list[str], environ: dict[str, str], seconds: float, stdin: int | None) -> tuple[bytes, int]:
+    """Without a fork, which would copy us, and without `subprocess`, whose import takes longer than git does."""
+    output, theirs = os.pipe()
+    try:
+        child = os.posix_spawn(
+            words[0], words, environ, file_actions=_streams(stdin, theirs), setsigdef=_usual_signals()
+        )
+    except OSError:
+        os.close(output)
+        return b"", 127
+    finally:
+        os.close(theirs)
+    bond: tuple[int, ...] = ()
+    over = _thread.allocate_lock()
+    over.acquire()
+    _thread.start_new_thread(_end_late, (child, seconds, over))
+    try:
+        bond = _bound(child)
+        printed = _read(output)
+    except BaseException:  # our own time is up
+        os.kill(child, 9)
+        raise
+    finally:
+        os.close(output)  # of too much, the rest goes nowhere, and git with it
+        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        over.release()
+        for end in bond:
+            os.close(end)
+    return printed, code
+
+
+def _streams(stdin: int | None, stdout: int) -> list[tuple[int, ...] | tuple[int, int, str, int, int]]:
+    nothing = os.devnull
+    reads = (os.POSIX_SPAWN_OPEN, 0, nothing, os.O_RDONLY, 0) if stdin is None else (os.POSIX_SPAWN_DUP2, stdin, 0)
+    return [reads, (os.POSIX_SPAWN_DUP2, stdout, 1), (os.POSIX_SPAWN_OPEN, 2, nothing, os.O_WRONLY, 0)]
+
+
+def _usual_signals() -> list[int]:
+    """What we ignore, and git must not."""
+    signals = _signals()
+    return [signals.SIGPIPE, signals.SIGTERM, signals.SIGIO]
+
+
+def _bound(child: int) -> tuple[int, int]:
+    """A pipe that is closed when we are gone, however we end: Linux tells the child, which ends of that signal."""
+    from fcntl import F_GETFL, F_SETFL, F_SETOWN, fcntl
+
+    ends = os.pipe()
+    for end in ends:  # whichever is closed first, the other one has it told
+        fcntl(end, F_SETOWN, child)
+        fcntl(end, F_SETFL, fcntl(end, F_GETFL) | os.O_ASYNC)
+    return ends
+
+
+def _end_late(child: int, seconds: float, over: _thread.LockType) -> None:
+    """In a thread: end what is not over in time."""
+    if not over.acquire(timeout=seconds):
+        os.kill(child, 9)
+
+
 def _forked(words: list[str], environ: dict[str, str], seconds: float, stdin: int | None) -> tuple[bytes, int]:
     """Without `subprocess`, whose import takes longer than git does. The alarm is the child's own: it ends in time
     even if nobody is left to end it.
@@ -491,27 +553,37 @@ def _forked(words: list[str], environ: dict[str, str], seconds: float, stdin: in
     if not child:
         _become(words, environ, seconds, stdin, theirs)
     os.close(theirs)
-    parts, size = [], 0
     try:
-        while (part := os.read(output, 1_048_576)) and size <= _PRINTED:
-            parts.append(part)
-            size += len(part)
+        printed = _read(output)
     except BaseException:  # our own time is up
         os.kill(child, 9)
         os.waitpid(child, 0)
         raise
     finally:
         os.close(output)  # of too much, the rest goes nowhere, and git with it
-    return b"".join(parts), os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    return printed, os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
-def _become(words: list[str], environ: dict[str, str], seconds: float, stdin: int | None, output: int) -> None:
-    """In the child: git, or nothing."""
+def _read(output: int) -> bytes:
+    parts, size = [], 0
+    while (part := os.read(output, 1_048_576)) and size <= _PRINTED:
+        parts.append(part)
+        size += len(part)
+    return b"".join(parts)
+
+
+def _signals() -> Any:
     try:
         import _signal  # type: ignore[import-not-found]  # the public one would load enum
     except ImportError:
         import signal as _signal
 
+    return _signal
+
+
+def _become(words: list[str], environ: dict[str, str], seconds: float, stdin: int | None, output: int) -> None:
+    """In the child: git, or nothing."""
+    _signal = _signals()
     try:
         for number in (_signal.SIGALRM, _signal.SIGPIPE, _signal.SIGTERM):
             _signal.signal(number, _signal.SIG_DFL)

@@ -3,9 +3,14 @@
 import os
 import sys
 
-sys.path.append(os.path.abspath(os.path.join(__file__, "../../..")))  # all that -S has left us; the plan adds more
+hook = os.path.dirname(os.path.abspath(__file__))
+sys.path.append(os.path.dirname(os.path.dirname(hook)))  # all that -S has left us; the plan adds more
 try:
-    from clickstop.hook.start import main
+    sys.modules["clickstop.hook"] = package = type(sys)("clickstop.hook")  # searching for it would take longer
+    package.__path__ = [hook]
+    from clickstop.hook.imports import begin
+
+    begin(sys.argv[1:])
 except BaseException as error:  # noqa: BLE001  # a package half way through an upgrade is no error of the client's
     try:
         from clickstop.hook.broken import note
@@ -13,4 +18,3 @@ except BaseException as error:  # noqa: BLE001  # a package half way through an 
         note(error)
     finally:
         os._exit(0)
-main(sys.argv[1:])

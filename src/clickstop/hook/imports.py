@@ -5,7 +5,8 @@ The interpreter's own way lists every folder and asks for every ending: a tenth 
 it does besides for each of them is another tenth.
 """
 
-import os  # `__future__` is not imported here: with the bundle, nothing else needs it
+import gc  # `__future__` is not imported here: with the bundle, nothing else needs it
+import os
 import sys
 from marshal import loads
 
@@ -20,17 +21,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import CodeType, ModuleType
-    from typing import Any
+    from typing import Any, NoReturn
 
     # Of a module: time and size of its source, whether it is a package, what it imports when it is loaded, its
     # package first, and its code, None where it does nothing.
     Bundled = tuple[float, int, bool, tuple[str, ...], CodeType | None]
 
-_OURS = __name__.partition(".")[0] + "."
+_NAME = __name__.partition(".")[0]
+_OURS = f"{_NAME}."
 PACKAGE = os.path.dirname(os.path.dirname(__file__))
 _COMPILED = f"{os.sep}__pycache__{os.sep}%s.{sys.implementation.cache_tag}.pyc"
 BUNDLE = f"{PACKAGE}{os.sep}__pycache__{os.sep}hooks.{sys.implementation.cache_tag}.bundle"
-HEAD = MAGIC_NUMBER + b"2"  # made by this interpreter, in this form
+BRING = "__bring__"  # by this name, what is bundled asks for modules
+HEAD = MAGIC_NUMBER + b"3"  # made by this interpreter, in this form
 NUMBER = 4  # bytes of a number; the first is how long the index is that follows
 SHELVES = 61  # of the index: a table of where each begins, then their lines. A few names are found sooner than many
 LINE = b"\n%s %010d %d "  # a module, where what is loaded with it stands, how long that is
@@ -41,6 +44,15 @@ _FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0)
 _LARGEST = 65_536  # bytes of a compiled module; we have none that is larger
 MERE_WORDS = 200  # bytes; a shorter `__init__.py` says what its package is, and does nothing
 _BY_TIME = MAGIC_NUMBER + bytes(4)  # made by this interpreter, and known to be fresh by the source's time and size
+
+
+def begin(argv: list[str]) -> "NoReturn":
+    """The hook, by the short way."""
+    gc.set_threshold(100_000)  # an event is over before there is enough to collect; a long one still collects
+    sys.meta_path.insert(0, ShortWay())
+    from clickstop.hook.start import main
+
+    main(argv)
 
 
 class ShortWay:
@@ -65,6 +77,8 @@ class ShortWay:
     def find_spec(self, name: str, path: "Sequence[str] | None", _target: object = None) -> "Any":
         try:
             if not path:
+                if name == _NAME:
+                    return self._bundled(name)
                 return self._extension(name) if name.startswith("_") and self._extensions else None
             if name.startswith(_OURS):
                 return self._bundled(name) or self._compiled(name, path[0])
@@ -79,7 +93,15 @@ class ShortWay:
         spec: Any = module.__spec__
         code, spec.loader_state = spec.loader_state, None
         if code:
+            module.__dict__[BRING] = self.bring
             exec(code, module.__dict__)  # noqa: S102  # as the interpreter's own loader
+
+    def bring(self, *names: str) -> str:
+        """Load modules before they are imported; the last name. What cannot be brought, the import itself finds."""
+        for name in names:
+            if name not in sys.modules:
+                self._bring(name)
+        return name
 
     def _extension(self, name: str) -> "Any":
         """A C module of the interpreter's own, for which it would list all folders before."""
@@ -135,7 +157,7 @@ class ShortWay:
             fresh = self._fresh(name)
         except OSError:
             return
-        if fresh is None or parent not in sys.modules:
+        if fresh is None or (parent and parent not in sys.modules):
             return
         source, package, code = fresh
         module: Any = type(sys)(name)
@@ -145,12 +167,14 @@ class ShortWay:
             module.__path__ = [package]
         sys.modules[name] = module
         if code:
+            module.__dict__[BRING] = self.bring
             try:
                 exec(code, module.__dict__)  # noqa: S102  # as the interpreter's own loader
             except BaseException:
                 del sys.modules[name]
                 raise
-        setattr(sys.modules[parent], last, module)
+        if parent:
+            setattr(sys.modules[parent], last, module)
 
     def _compiled(self, name: str, folder: str) -> "Any":
         """From the file that the interpreter has left beside the source."""

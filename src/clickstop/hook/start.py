@@ -1,6 +1,5 @@
 """What has to be so before the hook itself is loaded."""
 
-import gc
 import os
 import sys
 
@@ -9,12 +8,14 @@ try:
 except ImportError:
     import signal as _signal
 
+import clickstop
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
+
 _signal.signal(_signal.SIGTERM, lambda *_: None)  # a client that ends asks its hooks to end; ours need milliseconds
-gc.set_threshold(100_000)  # an event is over before there is enough to collect; a long one still collects
-
-from clickstop.hook.imports import ShortWay  # noqa: E402  # after the signal
-
-sys.meta_path.insert(0, ShortWay())
+clickstop.hook = sys.modules["clickstop.hook"]  # the bootstrap has made it
 
 if "CLICKSTOP_PLUGIN" in os.environ:  # where settings have entries, too, those of a plug-in leave it to them
     from clickstop.agents.beside import settings_answer
@@ -23,4 +24,8 @@ if "CLICKSTOP_PLUGIN" in os.environ:  # where settings have entries, too, those 
         sys.stdin.buffer.read()
         os._exit(0)
 
-from clickstop.hook.main import main as main  # noqa: E402, PLC0414  # the bootstrap takes it from here
+
+def main(argv: list[str]) -> "NoReturn":
+    from clickstop.hook.main import main as answer
+
+    answer(argv)

@@ -20,7 +20,18 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from clickstop.context.detached import detach
-from clickstop.hook.imports import BUNDLE, HEAD, LINE, MERE_WORDS, NUMBER, PACKAGE, SHELVES, index_of, shelf_of
+from clickstop.hook.imports import (
+    BRING,
+    BUNDLE,
+    HEAD,
+    LINE,
+    MERE_WORDS,
+    NUMBER,
+    PACKAGE,
+    SHELVES,
+    index_of,
+    shelf_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -31,7 +42,7 @@ if TYPE_CHECKING:
 _PARTIAL = f"{BUNDLE}.new"
 _PATIENCE = 60.0  # seconds after which whoever began to make it will not come to an end
 _FIRST = "clickstop.hook.main"  # with what it imports, all that every event loads
-_BEFORE = ("clickstop.hook.start", "clickstop.hook.imports", "clickstop.hook.bootstrap")  # there by then
+_BEFORE = ("clickstop.hook", "clickstop.hook.imports", "clickstop.hook.bootstrap")  # there by then
 _ELSEWHERE = (
     "app",
     "cli",
@@ -63,7 +74,7 @@ class Source:
 
     def code(self, tree: ast.Module) -> CodeType | None:
         """Without docstrings, assertions and annotations; what does nothing is None."""
-        if self.is_package and self.size < MERE_WORDS:
+        if self.is_package and self.size < MERE_WORDS and self.name != "clickstop":
             return None
         flags = __future__.annotations.compiler_flag  # fields of classes keep theirs, as texts
         code: CodeType = compile(tree, self.path, "exec", flags, dont_inherit=True, optimize=2)
@@ -79,6 +90,7 @@ class Compiled:
         self.needs = _needs(source.name, tree, sources)
         self.later = set(_imported(set(nodes) - set(tree.body), sources))
         _strip(nodes)
+        _Bringing(sources).visit_all(tree)
         self.bundled: Bundled = source.time, source.size, source.is_package, tuple(self.needs), source.code(tree)
 
 
@@ -98,6 +110,40 @@ def _strip(nodes: list[ast.AST]) -> None:
         elif isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             node.test = ast.copy_location(ast.Constant(value=False), node)
             node.body = [ast.copy_location(ast.Pass(), node)]
+
+
+class _Bringing(ast.NodeTransformer):
+    """Has late imports of ours bring their modules first, by the short way: the interpreter finds them."""
+
+    def __init__(self, sources: Mapping[str, Source]) -> None:
+        self._sources = sources
+
+    def visit_all(self, tree: ast.Module) -> None:
+        """What a module imports outside of all blocks is there by then."""
+        for statement in tree.body:
+            if not isinstance(statement, ast.Import | ast.ImportFrom):
+                self.visit(statement)
+
+    def visit_Import(self, node: ast.Import) -> list[ast.stmt]:
+        return self._brought(node)
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> list[ast.stmt]:
+        return self._brought(node)
+
+    def visit_Call(self, node: ast.Call) -> ast.Call:
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Name) and node.func.id == "__import__":
+            node.args[0] = self._call(node, node.args[:1])
+        return node
+
+    def _brought(self, node: ast.Import | ast.ImportFrom) -> list[ast.stmt]:
+        names: list[ast.expr] = [ast.Constant(value=name) for name in _imported([node], self._sources)]
+        return [ast.copy_location(ast.Expr(value=self._call(node, names)), node), node] if names else [node]
+
+    @staticmethod
+    def _call(node: ast.AST, names: list[ast.expr]) -> ast.Call:
+        call = ast.Call(func=ast.Name(id=BRING, ctx=ast.Load()), args=names, keywords=[])
+        return ast.fix_missing_locations(ast.copy_location(call, node))
 
 
 def is_wanted() -> bool:
@@ -140,6 +186,7 @@ def _sources() -> dict[str, Source]:
         is_top = folder == PACKAGE
         folders[:] = [name for name in folders if name != "__pycache__" and not (is_top and name in _ELSEWHERE)]
         if is_top:
+            found["clickstop"] = Source("clickstop", os.path.join(folder, "__init__.py"))
             continue
         package = ".".join(["clickstop", *os.path.relpath(folder, PACKAGE).split(os.sep)])
         for file in files:

@@ -30,16 +30,20 @@ def open_attempts(ctx: Context) -> list[OpenAttempt]:
 
 
 def files_in_play(ctx: Context, attempts: list[OpenAttempt]) -> list[str]:
-    """Files that were changed lately on this branch; and of those that attempts name, what is not committed."""
-    named = list(dict.fromkeys(path for attempt in attempts for path in attempt.files))
+    """Files that were changed lately on this branch; and of those that attempts name and that are there, what is
+    not committed.
+    """
+    named = dict.fromkeys(path for attempt in attempts for path in attempt.files)
     if not named:
         return []
-    changed = ObservationReader(ctx.database.open()).changed_files(ctx.branch)
-    differing = ctx.git.changes(*named) or []
+    changed = dict.fromkeys(ObservationReader(ctx.database.open()).changed_files(ctx.branch))
     top = ctx.worktree or ctx.event.root
-    there = [path for path in named if os.path.lexists(os.path.join(top, path))]
-    new = (ctx.git.untracked(*there) or []) if there else []
-    return list(dict.fromkeys([*changed, *(change.path for change in differing), *new]))
+    there = [path for path in named if path not in changed and os.path.lexists(os.path.join(top, path))]
+    if not there:  # git need not be asked
+        return [*changed]
+    differing = [change.path for change in ctx.git.changes(*there) or []]
+    others = [path for path in there if path not in differing]
+    return [*changed, *differing, *((ctx.git.untracked(*others) or []) if others else [])]
 
 
 def last_snapshot(ctx: Context) -> Snapshot | None:
