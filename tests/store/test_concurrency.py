@@ -15,8 +15,7 @@ from tests.store.stage import end, feed
 if TYPE_CHECKING:
     from tests.store.stage import Stage
 
-ENOUGH = 15  # that were killed, and as many that were not
-ONE_SESSION, PROMPTS, SESSIONS = 14, 6, 2  # more would wait for processors, not for each other
+ONE_SESSION, PROMPTS, SESSIONS = 20, 8, 4  # more would wait for processors, not for each other
 
 
 def send_together(stage: Stage, payloads: list[dict[str, Any]]) -> list[bytes]:
@@ -47,8 +46,7 @@ def test_many_processes_of_one_session_and_several_sessions_at_once(stage: Stage
 
     said = send_together(stage, payloads)
 
-    # One that waited too long for a processor or for the others may say so; none is stopped.
-    assert [told for told in said if b"decision" in told.lower()] == []
+    assert set(said) == {b""}
     if stage.spool():  # a slow machine may make some wait; the next event takes them in
         stage.call("last")
     stage.verify()
@@ -57,18 +55,14 @@ def test_many_processes_of_one_session_and_several_sessions_at_once(stage: Stage
     assert beats["prompt.submit"] == kinds["UserPromptSubmit"] == PROMPTS + SESSIONS
     assert beats["session.start"] == beats["turn.stop"] == SESSIONS
     prompts = [row for row in stage.rows("prompts") if row["session_id"] == "busy"]
-    failures = [row["error"] for row in stage.rows("handler_failures")]
-    assert [error for error in failures if "locked" not in error and "Deadline" not in error] == []
-    assert len(prompts) >= PROMPTS - len(failures)
-    assert sorted(row["number"] for row in prompts) == list(range(1, len(prompts) + 1))
-    texts = {row["text"] for row in prompts}
-    assert texts <= {f"text {number}" for number in range(PROMPTS)}
-    assert len(texts) == len(prompts)
+    assert sorted(row["number"] for row in prompts) == list(range(1, PROMPTS + 1))
+    assert {row["text"] for row in prompts} == {f"text {number}" for number in range(PROMPTS)}
     assert {row["session_id"] for row in stage.rows("sessions")} == {
         "busy",
         *(f"other{number}" for number in range(SESSIONS)),
     }
     assert len(stage.rows("events")) == stage.events
+    assert stage.rows("handler_failures") == []
 
 
 def test_processes_killed_at_any_moment_leave_a_sound_store_with_every_answered_event_once(stage: Stage) -> None:
@@ -92,9 +86,9 @@ def test_processes_killed_at_any_moment_leave_a_sound_store_with_every_answered_
             assert process.returncode == -signal.SIGKILL
             killed += 1
         patience *= 0.9 if process.returncode == 0 else 1.1  # so that about half of them end, on any machine
-        if min(stage.events, killed) >= ENOUGH:
+        if min(stage.events, killed) >= 25:
             break
-    assert min(stage.events, killed) >= ENOUGH
+    assert min(stage.events, killed) >= 25
     stage.call("last")
     calls = [row["call_id"] for row in stage.rows("tool_calls")]
     assert len(calls) == len(set(calls))
