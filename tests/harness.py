@@ -313,6 +313,11 @@ def prepare_plan(repo: Path, environ: Mapping[str, str]) -> None:
     prepare(repo, environ, _original)
 
 
+def forget_plan(repo: Path) -> None:
+    """The repository is as before its first event: no configuration of it was ever valid."""
+    shutil.rmtree(store_of(repo) / "plan", ignore_errors=True)
+
+
 def copy_package(to: Path, *left_out: str) -> Path:
     """Our package, compiled as far as it is here: compiling takes a cold process longer than all else it does."""
     return Path(

@@ -143,6 +143,6 @@ def test_settings_of_one_machine_are_kept_out_of_git(clickstop: Cli, repo: Path,
     exclude.write_text("")
     doctor = Doctor(repo, environ)
     troubles = [one.what for one in doctor.troubles("repository")]
-    assert f"git does not ignore {repo / 'clickstop.local.toml'}" in troubles
+    assert f"{repo / 'clickstop.local.toml'} is not ignored by git" in troubles
     doctor.fix("repository")
     assert "/clickstop.local.toml" in exclude.read_text()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from clickstop.agents.claude_code import AGENT
 from clickstop.core.ids import short
 from clickstop.install.origin import start_of
-from tests.harness import store_of
+from tests.harness import forget_plan, store_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -116,6 +116,7 @@ def test_a_broken_configuration_is_told(clickstop: Cli, repo: Path) -> None:
 def test_a_configuration_that_never_was_valid_leaves_the_defaults_and_all_say_so(
     clickstop: Cli, repo: Path
 ) -> None:
+    forget_plan(repo)
     (repo / "clickstop.toml").write_text("[captur]\n")
     told = "until that is fixed, the defaults are in force"
     assert told in clickstop("init", "--yes").output

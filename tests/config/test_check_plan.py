@@ -13,7 +13,7 @@ from clickstop.config import trust
 from clickstop.config.errors import ConfigError
 from clickstop.core.places import Places
 from tests.checks.seed import QUALITY_CHECKS
-from tests.harness import in_the_way_of_the_store
+from tests.harness import forget_plan, in_the_way_of_the_store
 from tests.trusting import compile_checks
 from tests.trusting import refresh_checks as refresh
 
@@ -80,6 +80,7 @@ def test_a_configuration_that_is_not_valid_keeps_the_last_good_one(
 
 
 def test_a_configuration_that_was_never_valid_leaves_the_defaults(repo: Path, environ: dict[str, str]) -> None:
+    forget_plan(repo)
     write(repo / "clickstop.toml", "[checks\n")
     write(repo / "Makefile", "test:\n\ttrue\n")
     (package,) = refresh(str(repo), str(repo), environ)["packages"]

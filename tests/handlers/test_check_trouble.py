@@ -13,6 +13,7 @@ from tests.checks.processes import is_running
 from tests.handlers.project import GOOD, LINT, TEST, UNUSED, WITH_TEST, WRONG, Agent
 from tests.handlers.test_checks import context, reason
 from tests.handlers.test_moments import message
+from tests.harness import forget_plan
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -182,6 +183,7 @@ def test_who_is_switched_off_runs_nothing(agent: Agent, rows: Rows, way: str) ->
 def test_of_a_configuration_that_was_never_valid_the_commands_count_that_can_be_read(
     agent: Agent, rows: Rows, name: str, text: str, is_read: bool
 ) -> None:
+    forget_plan(agent.repo)
     agent.configure(f'[commands]\ntest = "{TEST}"\n', TEST)
     place = agent.repo / name
     place.parent.mkdir(exist_ok=True)

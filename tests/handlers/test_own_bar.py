@@ -51,7 +51,7 @@ def test_a_command_that_the_agent_wrote_does_not_replace_the_earlier_one(agent: 
     stop = agent.stop()
     assert "test_cart.py::test_total" in reason(stop)
     told = message(stop)
-    assert f"test stays `{TEST}`" in told
+    assert f"test still runs `{TEST}`" in told
     assert "`true`" in told
     assert "CLAUDE.md" in told
     assert "clickstop trust test" in told
@@ -73,7 +73,7 @@ def test_a_command_that_the_agent_took_away_stays(agent: Agent, text: str | None
     agent.write("cart.py", WRONG)
     stop = agent.stop()
     assert "test_cart.py::test_total" in reason(stop)
-    assert f"test stays `{TEST}`" in message(stop)
+    assert f"test still runs `{TEST}`" in message(stop)
 
 
 def test_a_run_of_the_new_command_is_no_evidence(agent: Agent, rows: Rows) -> None:
@@ -100,7 +100,7 @@ def test_the_next_session_still_runs_what_was_agreed_to(agent: Agent) -> None:
     later.write("cart.py", WRONG)
     stop = later.stop()
     assert "test_cart.py::test_total" in reason(stop)
-    assert f"test stays `{TEST}`" in message(stop)
+    assert f"test still runs `{TEST}`" in message(stop)
 
 
 def test_what_a_person_no_longer_trusts_is_not_run(agent: Agent, rows: Rows) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.handlers.project import GOOD, TEST, WITH_TEST, WRONG, Agent
+from tests.harness import forget_plan
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -201,6 +202,7 @@ def test_a_configuration_that_breaks_ends_no_check(agent: Agent, has_run: bool, 
 
 
 def test_a_configuration_that_was_never_valid_leaves_the_checks_that_are_found(hook: Hook, repo: Path) -> None:
+    forget_plan(repo)
     agent = Agent(hook, repo)
     (repo / "cart.py").write_text(GOOD)
     (repo / "test_cart.py").write_text(WITH_TEST)

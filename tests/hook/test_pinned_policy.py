@@ -179,7 +179,7 @@ def test_a_pause_counts_for_a_running_session_when_the_person_agrees_in_the_clie
 ) -> None:
     done = run_clickstop("pause", "--all", cwd=repo, environ=environ)
     assert done.returncode == 0, done.stderr
-    assert "asks in the client" in done.stdout
+    assert "asks you in the client" in done.stdout
     assert begun.verdict(OUTSIDE) == "deny"
     asked = begun.call("ls").specific
     assert asked["permissionDecision"] == "ask"

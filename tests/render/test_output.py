@@ -32,4 +32,4 @@ def test_cells_of_a_table_are_not_markup() -> None:
 def test_an_event_that_no_handler_wants_says_so(voices: list[Voice], is_told: bool) -> None:
     file = io.StringIO()
     show(Screen(file, width=80), Rehearsal("x", "Stop", "turn.stop", [], root="/r", voices=voices))
-    assert ("No handler wants this event." in file.getvalue()) is is_told
+    assert ("No handler handles this event." in file.getvalue()) is is_told

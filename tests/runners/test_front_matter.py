@@ -110,12 +110,12 @@ def test_broken_yaml_is_named_with_its_line() -> None:
 @each(
     ("text", "line", "key", "message"),
     [
-        ("---\ncommands:\n  test: x\n", 1, "commands", "no end"),
+        ("---\ncommands:\n  test: x\n", 1, "commands", "is not closed"),
         ("---\ncommands: make\n---\n", 2, "commands", "must be a table of test, check"),
         ("---\ncommands:\n---\n", 2, "commands", "must be a table"),
         ("---\ncommands:\n  tets: x\n---\n", 3, "commands.tets", "did you mean test?"),
         ("---\ncommands:\n  deploy: x\n---\n", 3, "commands.deploy", "known here: test, check"),
-        ("---\ncommands:\n  build: false\n---\n", 3, "commands.build", "in quotes"),
+        ("---\ncommands:\n  build: false\n---\n", 3, "commands.build", "quote it"),
         ("---\ncommands:\n  build:\n---\n", 3, "commands.build", "a command line or a list"),
         ("---\ncommands:\n  build: '  '\n---\n", 3, "commands.build", "a command line or a list"),
         ("---\ncommands:\n  build: {a: b}\n---\n", 3, "commands.build", "a command line or a list"),

@@ -61,7 +61,7 @@ def test_five_pages_answer_with_what_was_shared_and_say_when_they_may_not(
             connection.execute("REVOKE USAGE ON SCHEMA clickstop FROM clickstop_reader")
         status, _, text = running.ask("/quality?person=ada", cookie=cookie)
         assert status == 503
-        assert "lacks rights" in text
+        assert "lacks permissions" in text
 
 
 def test_a_team_without_rows_is_said_in_words(repo: Path, environ: dict[str, str], team: TeamDatabase) -> None:

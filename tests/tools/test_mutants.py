@@ -61,8 +61,8 @@ LIGHT = "-p no:hypothesispytest -p no:anyio -p no:xdist -p no:xdist.looponfail -
 def changes(source: str) -> list[tuple[str, str]]:
     """Mutator and new line of each valid mutant of a function's body."""
     text = f"def f(a, b):\n    {source}\n"
-    source = mutants.Source("src/x/y.py", text)
-    made = filter(None, map(source.mutant, source.edits()))
+    file = mutants.Source("src/x/y.py", text)
+    made = filter(None, map(file.mutant, file.edits()))
     return [(one.mutator, one.text.split("\n")[one.line - 1].strip()) for one in made]
 
 

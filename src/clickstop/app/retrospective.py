@@ -157,7 +157,7 @@ def next_actions(retrospective: Retrospective, unverified: int) -> list[str]:
         if errors.runs > 2
     ]
     slow = [
-        f"Find out why {_what(episode)} stayed red for {many(round(episode.minutes), 'minute')}."
+        f"Find out why {_what(episode)} stayed red for {many(round(episode.minutes or 0), 'minute')}."
         for episode in retrospective.green_again
         if (episode.minutes or 0) > _SLOW
     ]

@@ -52,7 +52,7 @@ def _local_file(patient: Patient) -> list[DoctorFinding]:
         git.exclude(git.excluded(git.exclude_file(checkout), [file]), patient.environ)
 
     why = "it contains settings for this machine, and the next `git add -A` would stage it"
-    return [warn(f"git does not ignore {file}", why, "clickstop init", keep_out)]
+    return [warn(f"{file} is not ignored by git", why, "clickstop init", keep_out)]
 
 
 def _memory(patient: Patient) -> list[DoctorFinding]:
