@@ -17,7 +17,7 @@ from pathlib import Path
 
 import msgspec
 
-from clickstop.config.options import Learning
+from clickstop.config.options import LearningOptions
 from clickstop.learning.classes import NEW, classify
 from clickstop.learning.starter import STARTER
 
@@ -64,7 +64,7 @@ def wheel(package: str, version: str, cache: Path) -> Path:
 
 
 def main() -> int:
-    thresholds = msgspec.to_builtins(Learning().thresholds)
+    thresholds = msgspec.to_builtins(LearningOptions().thresholds)
     named = right = 0
     with tempfile.TemporaryDirectory(prefix="clickstop-bench-") as temporary:
         cache = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(temporary)

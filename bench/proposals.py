@@ -34,8 +34,8 @@ from bench.released_fixes import (
     fixes,
 )
 from clickstop.learning.match import PatternError
-from clickstop.learning.proof import History, Hunk, prove
-from clickstop.learning.proposal import Answer, Mended, propose
+from clickstop.learning.proof import CommitHistory, CommittedLines, prove
+from clickstop.learning.proposal import Mended, ProposalResult, propose
 from clickstop.learning.rule import read
 
 if TYPE_CHECKING:
@@ -60,23 +60,23 @@ class Shelf:
     def tree(self, _rule: Rule) -> Iterator[tuple[str, str]]:
         return ((path, text) for path, text in self._fix.tree.items() if path != self._fix.path)
 
-    def history(self, _rule: Rule) -> History:
-        return History(self._hunks, commits=len(self._fix.past[-_PAST:]))
+    def history(self, _rule: Rule) -> CommitHistory:
+        return CommitHistory(self._hunks, commits=len(self._fix.past[-_PAST:]))
 
     @cached_property
-    def _hunks(self) -> list[Hunk]:
+    def _hunks(self) -> list[CommittedLines]:
         past = self._fix.past[-_PAST:]
         return [hunk for older, newer in pairwise(past) for hunk in _added(older, newer)]
 
 
-def _added(older: dict[str, str], newer: dict[str, str]) -> Iterator[Hunk]:
+def _added(older: dict[str, str], newer: dict[str, str]) -> Iterator[CommittedLines]:
     for path, text in newer.items():
         if path in older and older[path] != text:
             before, after = older[path].split("\n"), text.split("\n")
             matcher = difflib.SequenceMatcher(None, before, after, autojunk=False)
             for kind, _, _, start, end in matcher.get_opcodes():
                 if kind in ("insert", "replace"):
-                    yield Hunk(path, "\n".join(after[start:end]), frozenset(range(1, end - start + 1)))
+                    yield CommittedLines(path, "\n".join(after[start:end]), frozenset(range(1, end - start + 1)))
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Tried:
     """A fix, what was proposed, how long that took, and how many of its removed lines passed as rules."""
 
     fix: Fix
-    answer: Answer
+    answer: ProposalResult
     seconds: float
     lines: int
     accepted: int

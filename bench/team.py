@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from clickstop.config.options import Team
+from clickstop.config.options import TeamOptions
 from clickstop.core.places import Places
 from clickstop.dashboard.team import app as team_app
 from clickstop.dashboard.team.site import TeamSite
@@ -281,7 +281,7 @@ def _pages(server: Postgres) -> list[float]:
     """Milliseconds of each page in each period, as the dashboard makes them."""
     import importlib
 
-    site = TeamSite(settings.server(Team(url=server.url()), {}))
+    site = TeamSite(settings.server(TeamOptions(url=server.url()), {}))
     times = []
     for _ in range(ROUNDS):
         for address, _name, module, _key in team_app.PAGES:

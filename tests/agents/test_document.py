@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clickstop.agents.document import RefusedError, insert, parse, remove, replace
+from clickstop.agents.document import UnsafeEditError, insert, parse, remove, replace
 from tests.each import each
 
 _KEYS = st.text(min_size=1, max_size=6)
@@ -118,6 +118,6 @@ def test_a_replaced_value_keeps_the_shape_of_the_old_one() -> None:
     ],
 )
 def test_what_is_no_plain_json_object_is_refused_with_its_line(text: str, line: int | None, why: str) -> None:
-    with pytest.raises(RefusedError, match=why) as refused:
+    with pytest.raises(UnsafeEditError, match=why) as refused:
         parse(text)
     assert line is None or refused.value.line == line

@@ -10,7 +10,7 @@ import pytest
 
 from clickstop.checks.changes import by_package, of_prompt, of_step
 from clickstop.checks.project import Project
-from clickstop.checks.tree import Tree
+from clickstop.checks.tree import TreeState
 from clickstop.core.event import Event
 from clickstop.store.answers.changes import PromptEdit
 from tests.checks.projects import project
@@ -37,9 +37,9 @@ class Shop:
         self.touched: dict[str, float] = {}  # what the tree would tell
         self.looks = 0
 
-    def tree(self) -> Tree:
+    def tree(self) -> TreeState:
         self.looks += 1
-        return Tree("d", {}, {path: int(at * 1e9) for path, at in self.touched.items()})
+        return TreeState("d", {}, {path: int(at * 1e9) for path, at in self.touched.items()})
 
     def step(self, *calls: Event, began: float | None = None) -> list[str]:
         event = Event("agent", "tool.batch", cwd=str(self.top), calls=calls)

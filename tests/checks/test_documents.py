@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clickstop.checks.documents import Documents
-from clickstop.checks.project import Command
+from clickstop.checks.project import PackageCommand
 from tests.harness import clean_environ
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def is_read(folder: Path, path: str, line: str = "pytest -q", name: str = "test"
         (top / place).parent.mkdir(parents=True, exist_ok=True)
         (top / place).write_text(text)
     subprocess.run(["git", "init", "-q"], cwd=top, env=environ, check=True)
-    command = Command(name, [line], str(top), "", trusted=True, written=True)
+    command = PackageCommand(name, [line], str(top), "", trusted=True, written=True)
     return Documents([str(top / path)], str(top), environ).may_be_read(command)
 
 

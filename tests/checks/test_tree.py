@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clickstop.checks import listing
-from clickstop.checks.tree import Tree, look
+from clickstop.checks.tree import TreeState, look
 from tests.harness import git
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Package:
         self.environ = environ
         self.memory = Remembered()
 
-    def look(self) -> Tree:
+    def look(self) -> TreeState:
         return look(str(self.folder), self.environ, self.memory)
 
     def write(self, name: str, text: str) -> Path:

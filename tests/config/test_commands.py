@@ -15,16 +15,16 @@ from tests.runners.project_files import write
 from tests.trusting import find
 
 if TYPE_CHECKING:
-    from clickstop.config.commands import Commands
+    from clickstop.config.commands import ProjectCommands
 
 Environ = dict[str, str]
 
 
-def found(repo: Path, environ: Environ) -> Commands:
+def found(repo: Path, environ: Environ) -> ProjectCommands:
     return find(str(repo), str(repo), environ)
 
 
-def lines(commands: Commands, path: Path) -> dict[str, tuple[str, ...]]:
+def lines(commands: ProjectCommands, path: Path) -> dict[str, tuple[str, ...]]:
     return {command.name: command.lines for command in commands.of(str(path)).commands}
 
 

@@ -255,3 +255,11 @@ def test_every_part_of_an_agent_is_asked_for_by_somebody() -> None:
         for node in module.nodes(ast.Attribute, typing=True)
     }
     assert parts - asked == set()
+
+
+def test_one_class_name_has_one_meaning() -> None:
+    places: dict[str, list[str]] = {}
+    for module in EVERYTHING:
+        for node in module.nodes(ast.ClassDef, typing=True):
+            places.setdefault(node.name, []).append(module.where)
+    assert {name: files for name, files in places.items() if len(files) > 1} == {}

@@ -9,7 +9,7 @@ import pytest
 from clickstop.core.places import Places
 from clickstop.dashboard.page import Asked
 from clickstop.dashboard.pages.index import NAVIGATION, PAGES
-from clickstop.dashboard.site import Site
+from clickstop.dashboard.site import DashboardSite
 from clickstop.store import database
 from clickstop.store.rows import tables
 from tests.dashboard import stores
@@ -36,12 +36,12 @@ NOWHERE = {
 
 
 @pytest.fixture
-def site(repo: Path, environ: dict[str, str]) -> Site:
+def site(repo: Path, environ: dict[str, str]) -> DashboardSite:
     stores.seed(repo, environ, stores.normal())
-    return Site(str(repo), str(repo), environ)
+    return DashboardSite(str(repo), str(repo), environ)
 
 
-def _read_by_pages(site: Site) -> dict[str, set[str]]:
+def _read_by_pages(site: DashboardSite) -> dict[str, set[str]]:
     """Which tables each page really reads, as SQLite says."""
     import importlib
 
@@ -69,7 +69,7 @@ def _watch(connection: Connection, seen: set[str]) -> None:
     connection.set_authorizer(look)
 
 
-def test_every_table_is_on_a_page_or_has_a_reason_not_to_be(site: Site) -> None:
+def test_every_table_is_on_a_page_or_has_a_reason_not_to_be(site: DashboardSite) -> None:
     read: set[str] = set().union(*_read_by_pages(site).values())
     connection = database.connect(Places(site.root, site.environ).database)
     every = {name for name in tables(connection) if not name.endswith("_fts")}

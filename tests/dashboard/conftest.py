@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clickstop.dashboard.site import Site
+from clickstop.dashboard.site import DashboardSite
 from tests.cli.conftest import Cli
 from tests.dashboard import stores
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def site(repo: Path, environ: dict[str, str]) -> Site:
+def site(repo: Path, environ: dict[str, str]) -> DashboardSite:
     stores.seed(repo, environ, stores.normal())
-    return Site(str(repo), str(repo), environ)
+    return DashboardSite(str(repo), str(repo), environ)
 
 
 @pytest.fixture
-def connection(site: Site) -> Iterator[Connection]:
+def connection(site: DashboardSite) -> Iterator[Connection]:
     with site.open() as opened:
         yield opened
 

@@ -13,11 +13,11 @@ from tests.store import rows
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from clickstop.dashboard.site import Site
+    from clickstop.dashboard.site import DashboardSite
 
 
 def test_a_session_that_runs_shows_its_end_and_one_that_is_over_its_beginning(
-    site: Site, repo: Path, environ: dict[str, str]
+    site: DashboardSite, repo: Path, environ: dict[str, str]
 ) -> None:
     calls = [
         rows.call(f"c{number}", "long", utc(), target=f"make {number}") for number in range(session.ENTRIES + 1)

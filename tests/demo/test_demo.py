@@ -16,9 +16,9 @@ import pytest
 
 from clickstop.core.event import KINDS
 from clickstop.demo.play import Played
-from clickstop.demo.player import Sent
+from clickstop.demo.player import PlayedEvent
 from clickstop.demo.recorded import Recorded
-from clickstop.demo.session import Step
+from clickstop.demo.session import DemoStep
 from clickstop.render import demo as render
 from clickstop.render.screen import Screen
 from tests.harness import clean_environ, git, read_rows
@@ -140,7 +140,9 @@ def test_the_session_was_ended_and_knows_its_branch(told: dict[str, Any], databa
 
 def test_numbers_on_the_screen_are_those_of_the_store(told: dict[str, Any], database: Path) -> None:
     stored = Recorded(**told["stored"])
-    steps = [Step(step["what"], (Sent("", 0.0, "pass", "", ""),) * step["events"]) for step in told["steps"]]
+    steps = [
+        DemoStep(step["what"], (PlayedEvent("", 0.0, "pass", "", ""),) * step["events"]) for step in told["steps"]
+    ]
     screen = io.StringIO()
     render.end(Screen(screen, is_coloured=False), Played(told["agent"], told["repo"], steps, stored))
     shown = " ".join(screen.getvalue().split())  # wherever lines end

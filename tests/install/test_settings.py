@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from clickstop.agents.sites import Site, Start
 from clickstop.core.places import user_state
 from clickstop.install import backups, settings
-from clickstop.install.changes import FileChange, FileRefusedError, apply, diff
+from clickstop.install.changes import FileRefusedError, FileRewrite, apply, diff
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +29,7 @@ def site(tmp_path: Path) -> Site:
     return Site("claude-code", "local", str(tmp_path / "repo" / ".claude" / "settings.local.json"))
 
 
-def _install(site: Site, environ: dict[str, str], start: Start = START) -> FileChange:
+def _install(site: Site, environ: dict[str, str], start: Start = START) -> FileRewrite:
     change = settings.with_ours(site, start)
     settings.install(change, site, environ)
     return change
@@ -171,10 +171,10 @@ def test_where_a_link_leads_is_said_before_anything_is_written(site: Site, tmp_p
     real = tmp_path / "elsewhere" / "claude.json"
     os.makedirs(os.path.dirname(site.file))
     os.symlink(real, site.file)
-    shown = list(diff(FileChange(site.file, None, b"{}\n")))
+    shown = list(diff(FileRewrite(site.file, None, b"{}\n")))
     assert shown[1] == f"+++ {site.file} (a link to {os.path.realpath(real)})"
     plain = tmp_path / "plain.json"
-    assert list(diff(FileChange(str(plain), None, b"{}\n")))[1] == f"+++ {plain}"
+    assert list(diff(FileRewrite(str(plain), None, b"{}\n")))[1] == f"+++ {plain}"
 
 
 def test_a_link_to_nowhere_is_as_it_was_in_the_end(site: Site, environ: dict[str, str], tmp_path: Path) -> None:
@@ -229,5 +229,5 @@ def test_a_failed_write_leaves_the_old_file_and_no_rest(tmp_path: Path, monkeypa
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space"):
-        apply(FileChange(str(file), b"old", b"new"))
+        apply(FileRewrite(str(file), b"old", b"new"))
     assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("settings.json", b"old")]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.learning.catalogue import CATALOGUE
-from clickstop.learning.proof import History
+from clickstop.learning.proof import CommitHistory
 from clickstop.learning.proposal import Mended, propose
 from tests.each import each
 
@@ -474,8 +474,8 @@ class Alone:
     def tree(self, _rule: object) -> list[tuple[str, str]]:
         return []
 
-    def history(self, _rule: object) -> History:
-        return History()
+    def history(self, _rule: object) -> CommitHistory:
+        return CommitHistory()
 
 
 def test_every_known_mistake_has_an_example() -> None:

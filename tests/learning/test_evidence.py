@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from clickstop.config.options import LearningWeights
-from clickstop.learning.evidence import History, ProbableFix, score_of, weigh
+from clickstop.learning.evidence import ProbableFix, SessionHistory, score_of, weigh
 from clickstop.learning.patches import is_addition, is_formatting, is_move, is_rename, own_lines_only, undone
 from clickstop.learning.signs import role_of, signs
-from clickstop.store.fixes import Edit, Run
+from clickstop.store.fixes import Edit, SignalRun
 from clickstop.store.memory import Prompt
 from tests.each import each
 
@@ -29,12 +29,12 @@ def edit(second: int, path: str = "src/cart.py", patch: str = f"{OLD}\n{NEW}", *
     return Edit(at(second), "p", path, role, is_new, signs(patch, role), patch)
 
 
-def run(second: int, kind: str, name: str = "tests/test_cart.py::test_first", command: str = "pytest") -> Run:
-    return Run(at(second), kind, "pytest", command, [name] if kind != "vr_pass" else [], [])
+def run(second: int, kind: str, name: str = "tests/test_cart.py::test_first", command: str = "pytest") -> SignalRun:
+    return SignalRun(at(second), kind, "pytest", command, [name] if kind != "vr_pass" else [], [])
 
 
-def found(prompt: str, edits: list[Edit], *runs: Run, commits: tuple[str, ...] = ()) -> ProbableFix | None:
-    history = History(
+def found(prompt: str, edits: list[Edit], *runs: SignalRun, commits: tuple[str, ...] = ()) -> ProbableFix | None:
+    history = SessionHistory(
         [Prompt("", "p", 1, prompt, "", at(0))], edits, list(runs), [(at(50), text) for text in commits]
     )
     return weigh(history, WEIGHTS, 0.6)
@@ -83,8 +83,8 @@ def test_another_part_that_passes_says_nothing_about_what_failed() -> None:
 
 
 def test_one_of_several_failures_that_is_gone_is_green() -> None:
-    first = Run(at(5), "test_failure", "pytest", "pytest", ["a.py::one", "a.py::two"], [])
-    second = Run(at(20), "test_failure", "pytest", "pytest", ["a.py::two"], [])
+    first = SignalRun(at(5), "test_failure", "pytest", "pytest", ["a.py::one", "a.py::two"], [])
+    second = SignalRun(at(20), "test_failure", "pytest", "pytest", ["a.py::two"], [])
     fix = found("look", [edit(10)], first, second)
     assert fix is not None
     assert fix.verified

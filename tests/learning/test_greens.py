@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from clickstop.learning.evidence import History, ProbableFix, weigh
+from clickstop.learning.evidence import ProbableFix, SessionHistory, weigh
 from clickstop.learning.greens import turned_green
-from clickstop.store.fixes import Edit, Run
+from clickstop.store.fixes import Edit, SignalRun
 from clickstop.store.memory import Prompt
 
 WEIGHTS = {"verified": 0.85, "turned_green": 0.6, "report": 0.6}
@@ -21,17 +21,17 @@ def edit(second: int, path: str = "src/cart.py", role: str = "source", patch: st
     return Edit(at(second), "p", path, role, False, [], patch)
 
 
-def red(second: int, kind: str = "test_failure", command: str = "pytest") -> Run:
+def red(second: int, kind: str = "test_failure", command: str = "pytest") -> SignalRun:
     tool = "" if kind == "failed" else "pytest"
-    return Run(at(second), kind, tool, command, [] if kind == "failed" else [NAME], [], "E  assert 1 == 2")
+    return SignalRun(at(second), kind, tool, command, [] if kind == "failed" else [NAME], [], "E  assert 1 == 2")
 
 
-def green(second: int, command: str = "pytest") -> Run:
-    return Run(at(second), "vr_pass", "pytest", command, [], [])
+def green(second: int, command: str = "pytest") -> SignalRun:
+    return SignalRun(at(second), "vr_pass", "pytest", command, [], [])
 
 
 def weighed(*edits: Edit, prompt: str = "have a look at the cart", arm: float = 0.6) -> ProbableFix | None:
-    history = History([Prompt("", "p", 1, prompt, "", at(0))], list(edits), [red(10), green(20)], [])
+    history = SessionHistory([Prompt("", "p", 1, prompt, "", at(0))], list(edits), [red(10), green(20)], [])
     return weigh(history, WEIGHTS, arm)
 
 
@@ -81,9 +81,9 @@ def test_a_failure_that_comes_back_is_told_once_with_its_first_red_and_first_gre
 
 
 def test_a_program_turns_green_only_by_the_same_command_and_proves_nothing() -> None:
-    failed, other = red(10, "failed", "./shop"), Run(at(15), "ok", "", "./shop --help", [], [])
+    failed, other = red(10, "failed", "./shop"), SignalRun(at(15), "ok", "", "./shop --help", [], [])
     assert turned_green([failed, other], [], reported=True) == []
-    [turned] = turned_green([failed, other, Run(at(20), "ok", "", "./shop", [], [])], [], reported=True)
+    [turned] = turned_green([failed, other, SignalRun(at(20), "ok", "", "./shop", [], [])], [], reported=True)
     assert (turned.name, turned.green_at, turned.verified) == ("./shop", at(20), False)
 
 
@@ -107,5 +107,5 @@ def test_a_green_run_counts_if_it_looked_at_what_failed(command: str, turns: boo
     ("names", "turns"), [([NAME], False), (["tests/test_cart.py::test_last"], True), ([], False)]
 )
 def test_a_run_that_is_still_red_mends_what_it_no_longer_names(names: list[str], turns: bool) -> None:
-    later = Run(at(20), "test_failure", "pytest", "pytest", names, [])
+    later = SignalRun(at(20), "test_failure", "pytest", "pytest", names, [])
     assert any(one.name == NAME for one in turned_green([red(10), later], [], reported=False)) is turns

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clickstop.learning.evidence import History
+from clickstop.learning.evidence import SessionHistory
 from clickstop.learning.lessons import classes_of, classify, extend_class
 from clickstop.store.fixes import Edit, Fix
 from clickstop.store.memory import Prompt
@@ -31,7 +31,7 @@ def classified(desk: Desk) -> tuple[str, str, list[str]]:
     ctx = desk.context(handler="learn.classify")
     moment = desk.ago(10)
     edit = Edit(moment, "p1", "src/cart.py", "source", False, [], PATCH)
-    ctx.memo["history"] = History([Prompt("", "p1", 1, REPORT, "", moment)], [edit], [], [])
+    ctx.memo["history"] = SessionHistory([Prompt("", "p1", 1, REPORT, "", moment)], [edit], [], [])
     fix = Fix("f1", moment, score=0.9, verified=1, files=[{"path": "src/cart.py", "score": 0.9, "signals": []}])
     verdict = classify(ctx, fix)
     assert (fix.classification, fix.failure_class) == (verdict.level, verdict.name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.learning.proof import History, Hunk, prove
+from clickstop.learning.proof import CommitHistory, CommittedLines, prove
 from clickstop.learning.proof_report import proof_report
 from clickstop.learning.rule import Rule, read
 from tests.each import each
@@ -146,7 +146,7 @@ def test_the_limit_for_a_blocking_rule_can_be_raised() -> None:
 
 def test_added_lines_of_the_last_commits_count() -> None:
     rule = _with("```regex\n=\\[\\]\n```")
-    history = History([Hunk("src/gone.py", "def f(\n    rows=[]):\n", frozenset({2}))], commits=7)
+    history = CommitHistory([CommittedLines("src/gone.py", "def f(\n    rows=[]):\n", frozenset({2}))], commits=7)
     proof = prove(rule, *FIX, [], history)
     assert [reason.code for reason in proof.reasons] == ["history"]
     assert "rows=[]):" in proof.reasons[0].text
@@ -156,19 +156,21 @@ def test_added_lines_of_the_last_commits_count() -> None:
 def test_the_commit_that_brought_the_bug_does_not_count() -> None:
     rule = _with("```regex\n=\\[\\]\n```")
     elsewhere = BUG.path.replace("src", "lib")  # it was moved since
-    older = Hunk(BUG.path, "def f(rows=[]): ...", frozenset({1}))
-    history = History([older, Hunk(elsewhere, BUG.before, frozenset({1, 2, 3}))], commits=2)
+    older = CommittedLines(BUG.path, "def f(rows=[]): ...", frozenset({1}))
+    history = CommitHistory([older, CommittedLines(elsewhere, BUG.before, frozenset({1, 2, 3}))], commits=2)
     assert prove(rule, *FIX, [], history).state == "proved"
 
 
 def test_lines_around_an_addition_do_not_count() -> None:
     rule = _with("```regex\n=\\[\\]\n```")
-    history = History([Hunk("src/gone.py", "def f(rows=[]):\n    pass\n", frozenset({2}))], commits=1)
+    history = CommitHistory(
+        [CommittedLines("src/gone.py", "def f(rows=[]):\n    pass\n", frozenset({2}))], commits=1
+    )
     assert prove(rule, *FIX, [], history).state == "proved"
 
 
 def test_a_proof_says_when_looking_back_was_cut() -> None:
-    proof = prove(_rule(BUG), *FIX, [], History(commits=3, cut="after 5 s"))
+    proof = prove(_rule(BUG), *FIX, [], CommitHistory(commits=3, cut="after 5 s"))
     assert proof.record()["cut"] == "after 5 s"
 
 

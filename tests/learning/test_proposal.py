@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.learning.proof import History
-from clickstop.learning.proposal import Answer, Mended, propose
+from clickstop.learning.proof import CommitHistory
+from clickstop.learning.proposal import Mended, ProposalResult, propose
 from tests.each import each
 
 if TYPE_CHECKING:
@@ -30,11 +30,11 @@ class Shelf:
     def tree(self, _rule: Rule) -> Iterable[tuple[str, str]]:
         return self._files
 
-    def history(self, _rule: Rule) -> History:
-        return History()
+    def history(self, _rule: Rule) -> CommitHistory:
+        return CommitHistory()
 
 
-def _answer(before: str, after: str, *others: str) -> Answer:
+def _answer(before: str, after: str, *others: str) -> ProposalResult:
     """For a fix of one statement."""
     was, now = (f"{HEAD}def work(path, order, rows):\n    {line}\n    return path\n" for line in (before, after))
     return propose(Mended({"src/a.py": was}, {"src/a.py": now}, Shelf(*others), own={"shop"}))

@@ -30,8 +30,8 @@ class History:
         self.repo, self.environ = repo, environ
 
     @property
-    def place(self) -> versions.Place:
-        return versions.Place(str(self.repo), self.environ)
+    def place(self) -> versions.ProofRepository:
+        return versions.ProofRepository(str(self.repo), self.environ)
 
     def commit(self, **files: str) -> str:
         """Names with `__` for `/`, without their suffix."""
@@ -114,7 +114,7 @@ def test_looking_back_says_when_it_was_cut(
     slow.parent.mkdir()
     slow.write_text("#!/bin/sh\nexec tail -f /dev/null\n", encoding="utf-8")  # a git that never ends
     slow.chmod(0o755)
-    place = versions.Place(
+    place = versions.ProofRepository(
         str(history.repo), {**history.environ, "PATH": str(slow.parent) + ":" + os.environ["PATH"]}
     )
     monkeypatch.setattr(versions, "_SECONDS", 0.1)
@@ -139,13 +139,13 @@ def test_odd_names_of_files_are_read(history: History, rule: Rule) -> None:
 def test_outside_git_nothing_is_proved_and_nothing_breaks(
     tmp_path: Path, environ: dict[str, str], rule: Rule
 ) -> None:
-    assert versions.prove_here(rule, versions.Place(str(tmp_path), environ)).reasons[0].code == "no_fix"
+    assert versions.prove_here(rule, versions.ProofRepository(str(tmp_path), environ)).reasons[0].code == "no_fix"
 
 
 def test_a_tree_that_could_not_be_looked_through_proves_nothing(history: History, rule: Rule) -> None:
     history.commit(src__clock=BUG.before)
     (history.repo / "src/clock.py").write_text(BUG.after, encoding="utf-8")
-    place = versions.Place(str(history.repo), history.environ, seconds=-1)
+    place = versions.ProofRepository(str(history.repo), history.environ, seconds=-1)
     assert [reason.code for reason in versions.prove_here(rule, place).reasons] == ["cut"]
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from clickstop.core.agent import Offered
 from clickstop.memory import plans, rules
-from clickstop.memory.budget import Piece, tokens, within
+from clickstop.memory.budget import ContextPiece, tokens, within
 from clickstop.memory.marks import marks, uses
 from clickstop.memory.suggest import fitting
-from clickstop.review.changes import Change, changes, reported, review
+from clickstop.review.changes import ChangedFile, changes, reported, review
 from clickstop.store.words import anywhere, path_words, phrases
 from tests.each import each
 
@@ -20,21 +20,25 @@ if TYPE_CHECKING:
 
 
 def test_pieces_are_chosen_by_priority_and_never_above_the_budget() -> None:
-    pieces = [Piece("low", "a" * 100, 1), Piece("high", "b" * 100, 9), Piece("middle", "c" * 300, 5)]
+    pieces = [
+        ContextPiece("low", "a" * 100, 1),
+        ContextPiece("high", "b" * 100, 9),
+        ContextPiece("middle", "c" * 300, 5),
+    ]
     assert [piece.key for piece in within(pieces, 60, 9_500)] == ["high", "low"]
     assert within(pieces, 0, 9_500) == []
 
 
 @pytest.mark.parametrize("budget", [10, 50, 200, 4_000])
 def test_whatever_the_pieces_are_the_cap_holds(budget: int) -> None:
-    pieces = [Piece(str(number), f"line {number} \U0001f600\n" * number, number) for number in range(40)]
+    pieces = [ContextPiece(str(number), f"line {number} \U0001f600\n" * number, number) for number in range(40)]
     told = "\n\n".join(piece.text for piece in within(pieces, budget, 9_500))
     assert tokens(told) <= budget
     assert len(told.encode("utf-16-le")) // 2 <= 9_500
 
 
 def test_a_first_piece_that_is_too_long_is_shortened_at_a_line() -> None:
-    (piece,) = within([Piece("long", "one line\n" * 100, 1)], 20, 9_500)
+    (piece,) = within([ContextPiece("long", "one line\n" * 100, 1)], 20, 9_500)
     assert piece.text.endswith("one line\n(shortened)")
 
 
@@ -159,7 +163,10 @@ def test_a_review_finds_leftovers_and_code_without_tests() -> None:
 
 def test_a_review_knows_secrets_and_rules_and_leaves_tested_code_alone() -> None:
     secret = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
-    found = [Change("src/cart.py", [(1, f'TOKEN = "{secret}"')]), Change("tests/test_cart.py", [(1, "x = 1")])]
+    found = [
+        ChangedFile("src/cart.py", [(1, f'TOKEN = "{secret}"')]),
+        ChangedFile("tests/test_cart.py", [(1, "x = 1")]),
+    ]
     noticed = review(
         found, ["tests/test_cart.py"], lambda path, _: [(1, "house", "x")] if path == "src/cart.py" else []
     )
@@ -168,7 +175,7 @@ def test_a_review_knows_secrets_and_rules_and_leaves_tested_code_alone() -> None
 
 
 def test_a_project_without_tests_is_not_asked_for_them() -> None:
-    assert review([Change("a.py", [(1, "x = 1")])], [], lambda *_: []) == []
+    assert review([ChangedFile("a.py", [(1, "x = 1")])], [], lambda *_: []) == []
 
 
 def test_a_reviewers_lines_are_findings_if_they_name_a_file() -> None:

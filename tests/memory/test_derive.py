@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from clickstop.memory.attempts import Settled
-from clickstop.memory.derive import Places, derive
+from clickstop.memory.derive import RepositoryFacts, derive
 from clickstop.memory.noise import is_foreign, is_trivial
 from clickstop.memory.observation import Commit, Observation, Turn
 from clickstop.store.memory import Prompt
 from clickstop.store.observations import OpenAttempt
-from clickstop.store.turns import Call, CheckRun, Gate, Signal
+from clickstop.store.turns import CheckRun, Gate, Signal, ToolCall
 from tests.each import each
 
 AT = "2030-01-01T10:00:{:02d}.000Z"
@@ -42,7 +42,7 @@ class Made:
     ) -> str:
         call_id = f"c{len(self.turn.calls)}"
         row = (call_id, self.prompt_id, "tool.after", tool, target, outcome, code, 100, summary, int(changed))
-        self.turn.calls.append(Call(*row, self._at()))
+        self.turn.calls.append(ToolCall(*row, self._at()))
         return call_id
 
     def run(self, command: str, kind: str, tool: str = "pytest", **more: Any) -> None:
@@ -60,7 +60,7 @@ class Made:
     def observed(
         self, known: list[OpenAttempt] | None = None, texts: dict[str, str] | None = None
     ) -> list[Observation]:
-        places = Places(
+        places = RepositoryFacts(
             ["/shop"], ["docs/adr/*.md"], ["docs/incidents/*.md"], lambda path: (texts or {}).get(path, "")
         )
         return derive(self.turn, places, known or [])

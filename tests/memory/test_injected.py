@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.core.decision import Item
-from clickstop.memory.budget import Piece
+from clickstop.memory.budget import ContextPiece
 from clickstop.memory.injected import begin_context, not_held, note_injected
 from tests.store import rows
 
@@ -28,7 +28,7 @@ def told(desk: Desk, *keys: str, kind: str = "prompt.submit", **fields: Any) -> 
 
 def left(desk: Desk, *keys: str, kind: str = "prompt.submit", **fields: Any) -> list[str]:
     ctx = desk.context(kind, **fields)
-    pieces = not_held(ctx, [Piece(key, "text", 1) for key in keys])
+    pieces = not_held(ctx, [ContextPiece(key, "text", 1) for key in keys])
     desk.close()
     return [piece.key for piece in pieces]
 

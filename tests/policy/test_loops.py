@@ -9,7 +9,7 @@ import pytest
 
 from clickstop.policy.loops import Circle, Past, look
 from clickstop.store.answers.calls import CallSignal
-from clickstop.store.answers.changes import FileChange
+from clickstop.store.answers.changes import ChangingCall
 from clickstop.store.read import SameCall
 
 LIMITS = {"same_call": 5, "no_progress": 4, "max_passes": 0}
@@ -22,7 +22,7 @@ class Story:
     def __init__(self) -> None:
         self.calls: list[SameCall] = []
         self.signals: list[CallSignal] = []
-        self.changes: list[FileChange] = []
+        self.changes: list[ChangingCall] = []
         self.second = 0
 
     def _now(self) -> str:
@@ -40,7 +40,7 @@ class Story:
         return self
 
     def edit(self, target: str = "cart.py", mark: int = OTHER) -> Story:
-        self.changes.insert(0, FileChange(self._now(), mark, target))
+        self.changes.insert(0, ChangingCall(self._now(), mark, target))
         return self
 
     def told(self, kind: str, tool: str = "git") -> Story:

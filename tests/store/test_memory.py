@@ -126,5 +126,5 @@ def test_search_entries_follow_their_rows(places: Places, connection: Connection
     store.close()
     assert search.observations(connection, "purple", search.Filter(), 5) == []
     assert len(search.observations(connection, "green", search.Filter(), 5)) == 1
-    forget.forget(connection, forget.Wanted(matching="green"))
+    forget.forget(connection, forget.ForgetRequest(matching="green"))
     assert search.observations(connection, "cow", search.Filter(), 5) == []

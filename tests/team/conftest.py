@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 import psycopg
 import pytest
 
-from clickstop.config.options import Team
+from clickstop.config.options import TeamOptions
 from clickstop.core.ids import utc
 from clickstop.core.places import Places
 from clickstop.store import database
 from clickstop.store.write import apply
 from clickstop.team import settings
 from clickstop.team.migrate import migrate
-from clickstop.team.sync import Sender, Sent
+from clickstop.team.sync import StoreSender, SyncResult
 from tests.harness import make_repo
 from tests.store import rows
 from tests.team.postgres import Postgres, programs, why_not
@@ -150,11 +150,11 @@ class Machine:
         self.places.ensure_state()
         return database.connect(self.places.database)
 
-    def sync(self, **options: Any) -> Sent:
-        configured = Team(url=self.team.url(self.user), **{**self.options, **options})
+    def sync(self, **options: Any) -> SyncResult:
+        configured = TeamOptions(url=self.team.url(self.user), **{**self.options, **options})
         connection = self.connect()
         try:
-            sender = Sender(connection, self.places, configured, "shop", batch=self.batch)
+            sender = StoreSender(connection, self.places, configured, "shop", batch=self.batch)
             return sender.run(settings.server(configured, {}))
         finally:
             connection.close()

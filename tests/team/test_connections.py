@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clickstop.config.options import Team
+from clickstop.config.options import TeamOptions
 from clickstop.team import settings
 from clickstop.team.errors import TeamError, UnreachableError
 from clickstop.team.migrate import migrate
@@ -99,7 +99,7 @@ def _make_certificate(server: Postgres, name: str, address: str) -> None:
 
 def _reach(url: str) -> tuple[bool, str | None]:
     """Whether this connection is encrypted, and how."""
-    with connected(settings.server(Team(url=url), {})) as connection:
+    with connected(settings.server(TeamOptions(url=url), {})) as connection:
         [(is_encrypted, version)] = connection.execute(
             "SELECT ssl, version FROM pg_stat_ssl WHERE pid = pg_backend_pid()"
         ).fetchall()
@@ -170,8 +170,8 @@ def test_a_persons_own_root_certificate_is_found_where_libpq_looks(
     ],
 )
 def test_whatever_may_lead_elsewhere_is_verified(url: str, environ: dict[str, str]) -> None:
-    assert settings.server(Team(url=url), environ).parameters["sslmode"] == "verify-full"
-    chosen = settings.server(Team(url=url), {**environ, "PGSSLMODE": "require"})
+    assert settings.server(TeamOptions(url=url), environ).parameters["sslmode"] == "verify-full"
+    chosen = settings.server(TeamOptions(url=url), {**environ, "PGSSLMODE": "require"})
     assert "sslmode" not in chosen.parameters
 
 
@@ -181,7 +181,7 @@ def test_loopback_and_sockets_need_no_certificate() -> None:
         "postgresql://[::1]/team",
         "postgresql:///team?host=/run/postgresql",
     ):
-        assert "sslmode" not in settings.server(Team(url=url), {}).parameters
+        assert "sslmode" not in settings.server(TeamOptions(url=url), {}).parameters
 
 
 def test_a_server_that_is_too_old_is_named_with_its_version() -> None:
@@ -191,7 +191,7 @@ def test_a_server_that_is_too_old_is_named_with_its_version() -> None:
         url = f"postgresql://alice@127.0.0.1:{listening.getsockname()[1]}/team"
         with (
             pytest.raises(TeamError, match="the server runs PostgreSQL 12; 14 or newer is needed"),
-            connected(settings.server(Team(url=url), {})),
+            connected(settings.server(TeamOptions(url=url), {})),
         ):
             pass
 

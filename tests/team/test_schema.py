@@ -14,7 +14,7 @@ from clickstop.team.migrate import migrate
 from clickstop.team.rollups import ROLLUPS
 from clickstop.team.schema import MIGRATIONS
 from clickstop.team.server import connected, team_error
-from clickstop.team.settings import Server
+from clickstop.team.settings import TeamServer
 from tests.store import rows
 from tests.team.conftest import Machine, TeamDatabase, something_of_everything
 
@@ -91,8 +91,8 @@ def test_somebody_without_rights_is_told_so(bare: TeamDatabase) -> None:
         migrate(connection)
 
 
-def _as(team: TeamDatabase, user: str) -> Server:
-    return Server({"conninfo": team.url(user)})
+def _as(team: TeamDatabase, user: str) -> TeamServer:
+    return TeamServer({"conninfo": team.url(user)})
 
 
 # Who, a statement, and whether it may be.

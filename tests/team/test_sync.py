@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clickstop.config.options import Team
+from clickstop.config.options import TeamOptions
 from clickstop.core.ids import utc
 from clickstop.team import state
-from clickstop.team.batches import Reader
+from clickstop.team.batches import BatchReader
 from clickstop.team.errors import TeamError
 from clickstop.team.levels import BY_NAME, TABLES
 from clickstop.team.sync import withdraw
@@ -140,7 +140,7 @@ def test_a_time_in_another_form_arrives_as_the_same_moment(machine: Machine, tea
 def test_a_batch_ends_before_it_fills_the_memory(machine: Machine, team: TeamDatabase) -> None:
     """Texts may be long, and two batches are in memory."""
     machine.store(*(rows.prompt(f"{number} " + "word " * 20_000) for number in range(60)))
-    reader = Reader(machine.connect(), Team(url="-", share="full"), "shop", 5_000)
+    reader = BatchReader(machine.connect(), TeamOptions(url="-", share="full"), "shop", 5_000)
     sizes = [sum(map(len, batch.parts)) for batch in reader.batches(BY_NAME["prompts"], "", "")]
     assert len(sizes) > 1
     assert max(sizes) < 4_000_000

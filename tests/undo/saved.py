@@ -13,7 +13,7 @@ from clickstop.policy.scene import Scene
 from clickstop.shell.understand import understand
 from clickstop.undo.risk import risk_of
 from clickstop.undo.saved_state import CALL, PROMPT, States
-from clickstop.undo.saving import Limits, Saving, new_state
+from clickstop.undo.saving import SaveLimits, Saving, new_state
 from clickstop.undo.tree import Tree
 from tests.harness import PACKAGE
 
@@ -46,6 +46,6 @@ def before_call(repo: Path, environ: dict[str, str], session: str, line: str) ->
     scene = Scene(cwd=root, root=root, home=home, environ=environ, git=git, branch="main")
     state = new_state(CALL, utc(), root)
     state.session_id, state.command = session, line
-    Saving(state, tree, Limits(**BOUNDS)).save(risk_of(effects, scene, tree), Places(root, environ).undo)
+    Saving(state, tree, SaveLimits(**BOUNDS)).save(risk_of(effects, scene, tree), Places(root, environ).undo)
     subprocess.run(["sh", "-c", line], cwd=repo, env=environ, check=True, capture_output=True)
     return state

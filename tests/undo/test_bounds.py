@@ -14,7 +14,7 @@ from clickstop.core.git import Git
 from clickstop.undo.keeping import thin
 from clickstop.undo.packs import BusyError, Packs, digest_of
 from clickstop.undo.saved_state import States
-from clickstop.undo.saving import Limits
+from clickstop.undo.saving import SaveLimits
 from clickstop.undo.tree import Tree
 from tests.harness import Hook, run_clickstop
 from tests.printed import data_of
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 KNOWN, NEW = 100_000, 30_000
-AS_SET_UP = Limits(file_mb=50, total_mb=500, budget_ms=400)
+AS_SET_UP = SaveLimits(file_mb=50, total_mb=500, budget_ms=400)
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def test_very_many_new_files_take_bounded_time_and_are_named(world: World) -> No
     tree = Tree(world.git, 60)  # git's own time is another matter
     risk = world.risk_of("git clean -fd", tree)
     began = time.process_time()
-    state = world.save(risk, tree, Limits(file_mb=50, total_mb=500, budget_ms=150))
+    state = world.save(risk, tree, SaveLimits(file_mb=50, total_mb=500, budget_ms=150))
     assert time.process_time() - began < 1
     ((_, why),) = [left for left in state.left_out if left[0].endswith("new")]
     assert why.startswith("time ran out ")
@@ -80,7 +80,7 @@ def test_a_large_file_comes_back_and_a_larger_one_is_named(world: World) -> None
     half = os.urandom(1_048_576) * 4
     (world.root / "large.bin").write_bytes(half + half)
     (world.root / "larger.bin").write_bytes(half + half + b"x")
-    limits = Limits(file_mb=8, total_mb=500, budget_ms=60_000)
+    limits = SaveLimits(file_mb=8, total_mb=500, budget_ms=60_000)
     state = world.save_paths("large.bin", "larger.bin", limits=limits)
     assert state.left_out == [[str(world.root / "larger.bin"), "it is larger than 8 MB"]]
     (world.root / "large.bin").write_bytes(b"")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clickstop.undo.prompt import whole
-from clickstop.undo.restoring import REMOVED, REPLACED, RESTORED, RefusedError, Undo
+from clickstop.undo.restoring import REMOVED, REPLACED, RESTORED, Undo, UndoRefusedError
 from clickstop.undo.saved_state import EDIT, States
 from tests.undo.world import World
 
@@ -41,7 +41,7 @@ def test_some_paths_are_brought_back_alone(world: World) -> None:
     assert outcome.steps == [(REPLACED, str(world.root / "src/b.txt"))]
     assert (_text(world, "a.txt"), _text(world, "src/b.txt")) == ("a\n", "b changed\n")
     assert outcome.git == []
-    with pytest.raises(RefusedError, match=r"nothing\.txt is not in the saved state"):
+    with pytest.raises(UndoRefusedError, match=r"nothing\.txt is not in the saved state"):
         world.undo(state, "nothing.txt")
 
 
@@ -77,7 +77,7 @@ def test_half_a_merge_is_left_alone(begin: str, continues: str, world: World) ->
     world.run("git commit -qam mine; echo more > a.txt; git commit -qam more")
     world.run(begin)
     before = world.snapshot()
-    with pytest.raises(RefusedError, match=continues):
+    with pytest.raises(UndoRefusedError, match=continues):
         world.undo(state)
     assert world.difference(before) == {}
 
@@ -95,7 +95,7 @@ def test_work_made_since_is_saved_first(world: World) -> None:
 def test_what_cannot_be_saved_is_not_overwritten(world: World) -> None:
     state = world.save_before("rm a.txt")
     world.run("rm a.txt; mkfifo a.txt")
-    with pytest.raises(RefusedError, match="neither a file nor a folder"):
+    with pytest.raises(UndoRefusedError, match="neither a file nor a folder"):
         world.undo(state)
     assert not (world.root / "a.txt").is_file()
 
@@ -164,7 +164,7 @@ def test_a_file_that_git_no_longer_has_is_refused(world: World) -> None:
     world.run("git add -A && git commit -qm two")
     state = world.save_before("rm a.txt")
     world.run("rm a.txt; rm -rf .git/objects/??")
-    with pytest.raises(RefusedError, match="no longer has a file"):
+    with pytest.raises(UndoRefusedError, match="no longer has a file"):
         world.undo(state)
 
 

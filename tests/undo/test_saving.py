@@ -11,11 +11,11 @@ import pytest
 from clickstop.core.git import Git
 from clickstop.undo.risk import risk_of
 from clickstop.undo.saved_state import FILE, FOLDER, LINK, PROMPT, SavedState
-from clickstop.undo.saving import Limits, Risk
+from clickstop.undo.saving import Risk, SaveLimits
 from clickstop.undo.tree import Tree
 from tests.undo.world import LIMITS, World
 
-SMALL = Limits(file_mb=1, total_mb=2, budget_ms=60_000)
+SMALL = SaveLimits(file_mb=1, total_mb=2, budget_ms=60_000)
 
 
 @pytest.fixture

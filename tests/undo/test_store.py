@@ -16,10 +16,10 @@ import pytest
 
 from clickstop.core.ids import utc
 from clickstop.undo.keeping import forget, thin
-from clickstop.undo.packs import BusyError, DamagedError, Packs, StoreLock, digest_of
-from clickstop.undo.restoring import RefusedError
-from clickstop.undo.saved_state import CALL, FILE, Item, SavedState, States
-from clickstop.undo.saving import Limits, new_state
+from clickstop.undo.packs import BusyError, DamagedPackError, Packs, StoreLock, digest_of
+from clickstop.undo.restoring import UndoRefusedError
+from clickstop.undo.saved_state import CALL, FILE, SavedItem, SavedState, States
+from clickstop.undo.saving import SaveLimits, new_state
 from tests.undo.world import World
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def test_a_damaged_content_is_noticed_and_stored_again(tmp_path: Path) -> None:
     packs.add("one", _digests(b"precious work"))
     file = tmp_path / "one.pack"
     file.write_bytes(file.read_bytes().replace(b"precious", b"Precious"))
-    with pytest.raises(DamagedError):
+    with pytest.raises(DamagedPackError):
         Packs(str(tmp_path)).read(digest_of(b"precious work"))
     packs.add("two", _digests(b"precious work"))
     assert Packs(str(tmp_path)).read(digest_of(b"precious work")) == b"precious work"
@@ -112,7 +112,7 @@ def test_a_pack_that_was_cut_holds_what_is_whole(bytes_left: int, tmp_path: Path
     Packs(str(tmp_path)).add("two", _digests(b"second"))
     os.truncate(tmp_path / "two.pack", bytes_left)
     assert Packs(str(tmp_path)).read(digest_of(b"first")) == b"first"
-    with pytest.raises(DamagedError):
+    with pytest.raises(DamagedPackError):
         Packs(str(tmp_path)).read(digest_of(b"second"))
 
 
@@ -129,7 +129,7 @@ def test_what_nothing_uses_is_dropped(tmp_path: Path) -> None:
 def _state(folder: Path, content: bytes, *, days_ago: float = 0, session: str = "s") -> SavedState:
     state = new_state(CALL, utc(time.time() - days_ago * _DAY), "")
     state.session_id = session
-    state.items = [Item("/x", FILE, content=digest_of(content))]
+    state.items = [SavedItem("/x", FILE, content=digest_of(content))]
     Packs(str(folder)).add(state.id, _digests(content))
     States(str(folder)).write(state)
     return state
@@ -279,13 +279,13 @@ def test_a_damaged_copy_is_not_brought_back(world: World) -> None:
     world.write("a.txt", "since\n")
     for pack in world.saved.glob("*.pack"):
         pack.write_bytes(b"clickstop pack 1\n")
-    with pytest.raises(RefusedError, match="damaged"):
+    with pytest.raises(UndoRefusedError, match="damaged"):
         world.undo(state)
     assert (world.root / "a.txt").read_text(encoding="utf-8") == "since\n"
 
 
 def test_late_is_said(world: World) -> None:
-    state = world.save_paths("a.txt", limits=Limits(file_mb=1, total_mb=1, budget_ms=-1))
+    state = world.save_paths("a.txt", limits=SaveLimits(file_mb=1, total_mb=1, budget_ms=-1))
     assert state.left_out == [[str(world.root / "a.txt"), "time ran out"]]
 
 

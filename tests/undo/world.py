@@ -14,13 +14,13 @@ from clickstop.shell.understand import understand
 from clickstop.undo.restoring import Undo
 from clickstop.undo.risk import risk_of
 from clickstop.undo.saved_state import CALL, PROMPT, SavedState
-from clickstop.undo.saving import Limits, Risk, Saving, new_state
+from clickstop.undo.saving import Risk, SaveLimits, Saving, new_state
 from clickstop.undo.tree import Tree
 
 if TYPE_CHECKING:
-    from clickstop.undo.restoring import Outcome
+    from clickstop.undo.restoring import UndoOutcome
 
-LIMITS = Limits(file_mb=50, total_mb=500, budget_ms=60_000)
+LIMITS = SaveLimits(file_mb=50, total_mb=500, budget_ms=60_000)
 LISTED, STASHES = ("git ls-files -sv", "git for-each-ref", "git status -s"), "logs/refs/stash"
 _WHO = {f"GIT_{role}_{what}": "dev@example.org" for role in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
 
@@ -109,7 +109,7 @@ class World:
     def git(self) -> Git:
         return Git(str(self.root), self.environ)
 
-    def save_before(self, line: str, limits: Limits = LIMITS) -> SavedState:
+    def save_before(self, line: str, limits: SaveLimits = LIMITS) -> SavedState:
         tree = Tree(self.git, 60)
         risk = self.risk_of(line, tree)
         assert not risk.unknown
@@ -120,12 +120,12 @@ class World:
         effects = understand(line, cwd=root, root=root, home=str(self.home), wrappers=(), environ=self.environ)
         return risk_of(effects, self.scene(), tree)
 
-    def save(self, risk: Risk, tree: Tree | None, limits: Limits = LIMITS, reason: str = CALL) -> SavedState:
+    def save(self, risk: Risk, tree: Tree | None, limits: SaveLimits = LIMITS, reason: str = CALL) -> SavedState:
         state = new_state(reason, "2030-01-01T00:00:00.000Z", str(self.root))
         Saving(state, tree, limits).save(risk, str(self.saved))
         return state
 
-    def save_paths(self, *names: str, limits: Limits = LIMITS) -> SavedState:
+    def save_paths(self, *names: str, limits: SaveLimits = LIMITS) -> SavedState:
         risk = Risk()
         risk.paths = dict.fromkeys(os.path.normpath(self.root / name) for name in names)
         return self.save(risk, Tree(self.git, 60), limits)
@@ -135,7 +135,7 @@ class World:
         risk.tree = True
         return self.save(risk, Tree(self.git, 60), reason=PROMPT)
 
-    def undo(self, state: SavedState, *paths: str) -> Outcome:
+    def undo(self, state: SavedState, *paths: str) -> UndoOutcome:
         return Undo(str(self.saved), state, self.environ, [str(self.root / path) for path in paths]).run()
 
     def difference(self, before: dict[str, object]) -> dict[str, object]:

@@ -18,7 +18,7 @@ _scan = json.JSONDecoder().scan_once  # type: ignore[attr-defined]  # below `raw
 _ALL = 100  # levels of nesting; deeper than any settings
 
 
-class RefusedError(Exception):
+class UnsafeEditError(Exception):
     """The file cannot be edited safely; it was left as it is."""
 
     def __init__(self, message: str, line: int | None = None) -> None:
@@ -28,7 +28,7 @@ class RefusedError(Exception):
 
 
 @dataclass(slots=True)
-class Node:
+class JsonNode:
     """A value and where it stands. `lead` is where its key begins, for a member of an object."""
 
     text: str
@@ -36,17 +36,17 @@ class Node:
     start: int
     end: int
     lead: int
-    _members: dict[str | int, Node] | None = None
+    _members: dict[str | int, JsonNode] | None = None
 
     @property
-    def members(self) -> dict[str | int, Node]:
+    def members(self) -> dict[str | int, JsonNode]:
         """Looked up when somebody asks: an edit has to know where few of them stand."""
         if self._members is None:
             bracket = self.text[self.start]
             self._members = _members(self.text, self.start, keyed=bracket == "{") if bracket in "{[" else {}
         return self._members
 
-    def at(self, path: Path) -> Node:
+    def at(self, path: Path) -> JsonNode:
         node = self
         for key in path:
             node = node.members[key]
@@ -54,7 +54,7 @@ class Node:
 
 
 @functools.lru_cache(maxsize=4)  # one edit asks several times for the same text
-def parse(text: str) -> Node:
+def parse(text: str) -> JsonNode:
     """The document, for reading only. RefusedError if it is not one JSON object."""
     start = _skip(text, 1 if text.startswith("\ufeff") else 0)
     is_twice = False
@@ -68,17 +68,17 @@ def parse(text: str) -> Node:
     try:
         value = json.loads(text[start:], parse_constant=_no_constant, object_pairs_hook=members)
         if is_twice:
-            _refuse_twice(Node(text, value, start, len(text), start))
+            _refuse_twice(JsonNode(text, value, start, len(text), start))
     except json.JSONDecodeError as error:
-        raise RefusedError(_why(text, start + error.pos, error.msg), _line(text, start + error.pos)) from error
+        raise UnsafeEditError(_why(text, start + error.pos, error.msg), _line(text, start + error.pos)) from error
     except (RecursionError, ValueError) as error:
-        raise RefusedError(f"cannot be read as JSON: {error}") from error
+        raise UnsafeEditError(f"cannot be read as JSON: {error}") from error
     if not isinstance(value, dict):
-        raise RefusedError("the file must contain a JSON object: { ... }", _line(text, start))
-    return Node(text, value, start, len(text.rstrip(" \t\r\n")), start)
+        raise UnsafeEditError("the file must contain a JSON object: { ... }", _line(text, start))
+    return JsonNode(text, value, start, len(text.rstrip(" \t\r\n")), start)
 
 
-def _refuse_twice(node: Node) -> None:
+def _refuse_twice(node: JsonNode) -> None:
     """Some object in it has a key twice: which one is told by whoever looks up its members."""
     for member in node.members.values():
         _refuse_twice(member)
@@ -179,9 +179,9 @@ def _style(text: str) -> _Style:
     )
 
 
-def _members(text: str, start: int, *, keyed: bool) -> dict[str | int, Node]:
+def _members(text: str, start: int, *, keyed: bool) -> dict[str | int, JsonNode]:
     """Of the object or array that begins here; what stands inside of them is passed over."""
-    members: dict[str | int, Node] = {}
+    members: dict[str | int, JsonNode] = {}
     at = _skip(text, start + 1)
     while text[at] not in "}]":
         key, lead = len(members), at
@@ -189,9 +189,9 @@ def _members(text: str, start: int, *, keyed: bool) -> dict[str | int, Node]:
             key, end = _scan(text, at)
             at = _skip(text, _skip(text, end) + 1)
         if key in members:
-            raise RefusedError(f'has the key "{key}" twice in one object; keep one of them', _line(text, lead))
+            raise UnsafeEditError(f'has the key "{key}" twice in one object; keep one of them', _line(text, lead))
         value, end = _scan(text, at)
-        members[key] = Node(text, value, at, end, lead)
+        members[key] = JsonNode(text, value, at, end, lead)
         at = _next(text, end)
     return members
 

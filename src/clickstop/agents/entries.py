@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from clickstop.agents.document import RefusedError
+from clickstop.agents.document import UnsafeEditError
 from clickstop.agents.index import all_agents
 from clickstop.agents.sites import Site, this_machine
 from clickstop.core import reading
@@ -74,7 +74,7 @@ def unreadable(root: str, environ: Mapping[str, str]) -> list[tuple[str, str]]:
         for site in agent.sites(root, environ):
             try:
                 read(site.file, agent)
-            except RefusedError as error:
+            except UnsafeEditError as error:
                 failures.append((site.file, f"line {error.line}: {error.message}" if error.line else error.message))
             except OSError as error:
                 failures.append((site.file, f"cannot be read: {error.strerror}"))
@@ -85,7 +85,7 @@ def settings_in(file: str, agent: Agent) -> Any:
     """The settings as far as they can be read; None where they cannot, which another check tells."""
     try:
         return read(file, agent)
-    except (OSError, RefusedError):
+    except (OSError, UnsafeEditError):
         return None
 
 
@@ -103,4 +103,4 @@ def decode(raw: bytes) -> str:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise RefusedError(f"is not UTF-8 ({error.reason})", line) from error
+        raise UnsafeEditError(f"is not UTF-8 ({error.reason})", line) from error

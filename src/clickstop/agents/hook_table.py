@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from clickstop.agents import document
-from clickstop.agents.document import RefusedError
+from clickstop.agents.document import UnsafeEditError
 from clickstop.agents.entries import Installed
 
 if TYPE_CHECKING:
@@ -70,10 +70,10 @@ def strip(text: str, before: Any = None) -> str:
 def _check(settings: Json, groups: Mapping[str, Json]) -> None:
     events = settings.get("hooks", {})
     if not isinstance(events, dict):
-        raise RefusedError('"hooks" must be an object')
+        raise UnsafeEditError('"hooks" must be an object')
     for event in groups:
         if not isinstance(events.get(event, []), list):
-            raise RefusedError(f'"hooks"."{event}" must be a list')
+            raise UnsafeEditError(f'"hooks"."{event}" must be a list')
 
 
 def _surplus(text: str, groups: Mapping[str, Json]) -> list[Path]:

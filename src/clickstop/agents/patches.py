@@ -17,7 +17,7 @@ _PROGRAM = "apply_patch"
 _ADD, _CHANGE, _REMOVE, _MOVE = "*** Add File: ", "*** Update File: ", "*** Delete File: ", "*** Move to: "
 
 
-class FileChange:
+class FilePatch:
     """What a patch does to one file. A hunk is its lines, each with its sign."""
 
     __slots__ = ("hunks", "moved_to", "path", "verb")
@@ -29,13 +29,13 @@ class FileChange:
         self.hunks: list[list[str]] = [[]]
 
 
-def changes_in(text: str, folder: str) -> list[FileChange]:
+def changes_in(text: str, folder: str) -> list[FilePatch]:
     """The files that a patch changes, in order; paths from `folder` on."""
-    changes: list[FileChange] = []
+    changes: list[FilePatch] = []
     for line in text.split("\n"):
         verb = next((verb for verb in (_ADD, _CHANGE, _REMOVE) if line.startswith(verb)), "")
         if verb:
-            changes.append(FileChange(verb, os.path.join(folder, line[len(verb) :].strip())))
+            changes.append(FilePatch(verb, os.path.join(folder, line[len(verb) :].strip())))
         elif changes and line.startswith(_MOVE):
             changes[-1].moved_to = os.path.join(folder, line[len(_MOVE) :].strip())
         elif changes and line.startswith("@@"):
@@ -93,7 +93,7 @@ def _side(hunks: list[list[str]], signs: str) -> str:
     return "\n".join(line[1:] for hunk in hunks for line in hunk if line[0] in signs)
 
 
-def _as_command(change: FileChange) -> str:
+def _as_command(change: FilePatch) -> str:
     path = _quoted(change.path)
     if change.verb == _REMOVE:
         return f"rm -- {path}"

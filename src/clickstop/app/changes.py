@@ -18,7 +18,7 @@ from clickstop.secrets.replace import with_placeholders
 from clickstop.undo.comparing import between
 from clickstop.undo.packs import BusyError
 from clickstop.undo.prompt import whole
-from clickstop.undo.restoring import RefusedError, Undo
+from clickstop.undo.restoring import Undo, UndoRefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -111,7 +111,7 @@ def lines_of(files: list[FileChange]) -> list[str]:
 def _asked(question: Callable[[], T]) -> T:
     try:
         return question()
-    except (RefusedError, BusyError) as error:
+    except (UndoRefusedError, BusyError) as error:
         raise AppError(str(error)) from None
 
 

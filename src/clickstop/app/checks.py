@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from clickstop.app.here import Here
-    from clickstop.checks.project import Command
+    from clickstop.checks.project import PackageCommand
     from clickstop.store.rows import Row
 
 DEFAULT = ("check", "test")
@@ -73,7 +73,7 @@ def all_passed(results: list[Result]) -> bool:
     return bool(results) and all(result.outcome == PASSED for result in results)
 
 
-class CheckRun:
+class CheckRequest:
     """Asks for checks: `step` hears what is going on, `tell` each result as soon as it is there."""
 
     def __init__(
@@ -114,7 +114,7 @@ class CheckRun:
             self._ledger.pay(owed(check.name, command.folder, self._project.top))
         return passed
 
-    def _questions(self, check: Check, command: Command | None) -> list[Question | Result]:
+    def _questions(self, check: Check, command: PackageCommand | None) -> list[Question | Result]:
         if command is None:
             return []
         if not command.trusted:
@@ -141,14 +141,14 @@ class CheckRun:
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class EvidenceList:
     """The last of it, newest first."""
 
     rows: list[Row]  # each with `current`: it is for the files as they are
     trees: dict[str, str]  # the state of each folder now
 
 
-def latest(repo: Here, limit: int) -> Evidence:
+def latest(repo: Here, limit: int) -> EvidenceList:
     rows = checks.evidence(repo.connection, limit)
     store = Store(repo.places, repo.plan().repo_id)
     ledger = CheckLedger(store, by="", moment="hand")
@@ -157,4 +157,4 @@ def latest(repo: Here, limit: int) -> Evidence:
         trees = {folder: look(folder, repo.environ, ledger).digest for folder in folders}
     finally:
         store.close()
-    return Evidence([{**row, "current": trees.get(row["folder"]) == row["tree"]} for row in rows], trees)
+    return EvidenceList([{**row, "current": trees.get(row["folder"]) == row["tree"]} for row in rows], trees)

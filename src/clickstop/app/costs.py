@@ -40,7 +40,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Costs:
+class CostReport:
     """A period or a session."""
 
     since: str

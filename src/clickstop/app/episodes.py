@@ -15,7 +15,7 @@ from clickstop.store import quality
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from clickstop.app.signals import QualitySignal
+    from clickstop.app.signals import SignalRow
 
 _SOON = 120  # seconds within which the state of the files behind a run is written down
 
@@ -39,7 +39,7 @@ class Episode:
     flaky: bool  # red and green for the same state of the files
 
 
-def episodes(connection: Connection, recorded: list[QualitySignal]) -> list[Episode]:
+def episodes(connection: Connection, recorded: list[SignalRow]) -> list[Episode]:
     """Every failure among these signals, told apart by fingerprint, in the order of their first red. A run of any
     session, also a later one, may have shown it green.
     """
@@ -82,11 +82,11 @@ class _Trees:
         for row in quality.trees(connection, since):
             self._known.setdefault((row["session_id"], row["command"]), []).append((row["created_at"], row["tree"]))
 
-    def same(self, first: QualitySignal, second: QualitySignal) -> bool:
+    def same(self, first: SignalRow, second: SignalRow) -> bool:
         tree = self._of(first)
         return bool(tree) and tree == self._of(second)
 
-    def _of(self, signal: QualitySignal) -> str:
+    def _of(self, signal: SignalRow) -> str:
         known = self._known.get((signal.session_id, signal.command), [])
         at = bisect_left(known, (signal.at, ""))
         return known[at][1] if at < len(known) and _minutes(signal.at, known[at][0]) * 60 <= _SOON else ""
@@ -97,12 +97,12 @@ class _Following:
 
     def __init__(self, trees: _Trees) -> None:
         self._trees = trees
-        self._red: dict[str, list[QualitySignal]] = {}  # runs by fingerprint
-        self._last_green: dict[str, QualitySignal] = {}
+        self._red: dict[str, list[SignalRow]] = {}  # runs by fingerprint
+        self._last_green: dict[str, SignalRow] = {}
         self._ended: list[Episode] = []
         self._judged: dict[tuple[str, ...], bool] = {}
 
-    def add(self, signal: QualitySignal) -> None:
+    def add(self, signal: SignalRow) -> None:
         if signal.type in FAILURES:
             self._red.setdefault(signal.fingerprint, []).append(signal)
             return
@@ -113,21 +113,21 @@ class _Following:
     def episodes(self) -> list[Episode]:
         return [*self._ended, *(self._episode(runs) for runs in self._red.values())]
 
-    def _ends(self, green: QualitySignal, runs: list[QualitySignal]) -> bool:
+    def _ends(self, green: SignalRow, runs: list[SignalRow]) -> bool:
         if green.at <= runs[-1].at:
             return False
         if green.type == RECOVERED:
             return green.fingerprint == runs[-1].fingerprint
         return any(self._mends(green, run) for run in {run.command: run for run in runs}.values())
 
-    def _mends(self, green: QualitySignal, red: QualitySignal) -> bool:
+    def _mends(self, green: SignalRow, red: SignalRow) -> bool:
         passed = green.counts.get("passed", 0)
         key = (green.tool, green.command, str(passed), red.fingerprint, red.command)
         if key not in self._judged:
             self._judged[key] = mends(GreenRun(green.tool, green.command, passed), red)
         return self._judged[key]
 
-    def _episode(self, runs: list[QualitySignal], green: QualitySignal | None = None) -> Episode:
+    def _episode(self, runs: list[SignalRow], green: SignalRow | None = None) -> Episode:
         first, last = runs[0], runs[-1]
         named = next((run for run in runs if run.names or run.files), first)  # another one may be cut
         before = self._last_green.get(first.fingerprint)

@@ -23,7 +23,7 @@ from clickstop.learning.incidents import digest_of
 from clickstop.learning.originals import listed
 from clickstop.learning.rule import read
 from clickstop.learning.rule_file import PREFIX
-from clickstop.learning.versions import Place, prove_here
+from clickstop.learning.versions import ProofRepository, prove_here
 from clickstop.store import learned
 
 if TYPE_CHECKING:
@@ -144,9 +144,9 @@ def _wrong_class(text: str) -> str:
 
 def _proofs(repo: Here, there: str, candidates: list[tuple[Lesson, Rule]]) -> dict[str, Proof]:
     """Each rule tried on the bug that taught it, which its own history has, and on all that is here."""
-    section, place = rules.options(repo), Place(repo.checkout, repo.environ)
+    section, place = rules.options(repo), ProofRepository(repo.checkout, repo.environ)
     place.prepare([rule for _, rule in candidates if rule.kind == "pattern"])
-    origin = Place(there, repo.environ) if find_checkout(there) else None
+    origin = ProofRepository(there, repo.environ) if find_checkout(there) else None
     proofs = {}
     for lesson, rule in candidates:
         rule.path = lesson.source

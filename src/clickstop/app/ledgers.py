@@ -64,7 +64,7 @@ class FindingLine:
 
 
 @dataclass(frozen=True, slots=True)
-class AuditLine:
+class AuditEntry:
     """One thing that somebody did to clickstop itself."""
 
     id: str
@@ -93,7 +93,7 @@ def gates(connection: Connection, limit: int, skip: int = 0) -> list[GateLine]:
     return [_gate(row) for row in decisions.recent(connection, limit, skip)]
 
 
-def wanted_gates(connection: Connection, wanted: lists.Wanted) -> list[GateLine]:
+def wanted_gates(connection: Connection, wanted: lists.RowQuery) -> list[GateLine]:
     return [_gate(row) for row in lists.decisions(connection, wanted)]
 
 
@@ -110,8 +110,8 @@ def findings(connection: Connection, limit: int, *, new: bool) -> list[FindingLi
     return [FindingLine(**row) for row in spoken.review_findings(connection, limit, new=new)]
 
 
-def audit(connection: Connection, action: str, limit: int) -> list[AuditLine]:
-    return [AuditLine(**row) for row in spoken.audited(connection, action, limit)]
+def audit(connection: Connection, action: str, limit: int) -> list[AuditEntry]:
+    return [AuditEntry(**row) for row in spoken.audited(connection, action, limit)]
 
 
 def summary(connection: Connection, session_id: str) -> SessionSummary:

@@ -21,7 +21,7 @@ _MOST = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class NextStep:
     what: str
     command: str
 
@@ -32,28 +32,30 @@ def waiting_logs(repo: Here) -> list[LogState]:
     return [log for log in logs if log.active and (log.missing or log.waits_for)]
 
 
-def of(repo: Here, status: StatusReport, debts: list[Debt], evidence: list[Row], trend: Trend) -> list[Step]:
+def of(repo: Here, status: StatusReport, debts: list[Debt], evidence: list[Row], trend: Trend) -> list[NextStep]:
     """At most a few, so that the first can be done at once."""
     steps = []
     if not status.hooks:
-        steps.append(Step("No hooks are installed, so clickstop sees nothing.", "clickstop init"))
+        steps.append(NextStep("No hooks are installed, so clickstop sees nothing.", "clickstop init"))
     if status.problem:
-        steps.append(Step(f"The configuration does not apply: {status.problem}.", "clickstop config check"))
+        steps.append(NextStep(f"The configuration does not apply: {status.problem}.", "clickstop config check"))
     if status.failures:
-        steps.append(Step(f"clickstop itself failed {many(status.failures, 'time')}.", "clickstop doctor"))
+        steps.append(NextStep(f"clickstop itself failed {many(status.failures, 'time')}.", "clickstop doctor"))
     if evidence and evidence[0]["outcome"] != "passed":
-        steps.append(Step(f"The last check, {evidence[0]['name']}, did not pass.", "clickstop check"))
+        steps.append(NextStep(f"The last check, {evidence[0]['name']}, did not pass.", "clickstop check"))
     if any(debt.kind == "learning" for debt in debts):
-        steps.append(Step("A bug fix has no lesson yet.", "clickstop learn status"))
+        steps.append(NextStep("A bug fix has no lesson yet.", "clickstop learn status"))
     if any(debt.kind == "check" for debt in debts):
-        steps.append(Step("A session ended with failed checks.", "clickstop check"))
+        steps.append(NextStep("A session ended with failed checks.", "clickstop check"))
     logs = waiting_logs(repo)
     if logs:
-        steps.append(Step(f"The run log of {logs[0].feature} waits: {logs[0].waits_for}.", "clickstop runlog list"))
+        steps.append(
+            NextStep(f"The run log of {logs[0].feature} waits: {logs[0].waits_for}.", "clickstop runlog list")
+        )
     if trend.left_red and not steps:
-        steps.append(Step(f"Still red: {many(len(trend.left_red), 'failure')}.", "clickstop report"))
+        steps.append(NextStep(f"Still red: {many(len(trend.left_red), 'failure')}.", "clickstop report"))
     if not status.beats and status.hooks:
         steps.append(
-            Step("Start your agent in this folder; the session appears here automatically.", "clickstop demo")
+            NextStep("Start your agent in this folder; the session appears here automatically.", "clickstop demo")
         )
     return steps[:_MOST]

@@ -32,7 +32,7 @@ _ENDPOINT = "OTEL_EXPORTER_OTLP_ENDPOINT"
 
 
 @dataclass(slots=True)
-class Sent:
+class ExportResult:
     """What the collector took."""
 
     sessions: int = 0
@@ -74,7 +74,7 @@ def _line(*mark: str) -> str:
     return json.dumps(mark) + "\n"
 
 
-def send(repo: Here, endpoint: str) -> Sent:
+def send(repo: Here, endpoint: str) -> ExportResult:
     """Send what is new. `endpoint` is the collector's address; "" for the one in the environment."""
     _insist_on_destination(repo.environ, endpoint)
     try:
@@ -96,8 +96,8 @@ def _insist_on_destination(environ: Mapping[str, str], endpoint: str) -> None:
         raise AppError(f"no collector is configured. Set {_ENDPOINT}, or pass --endpoint URL")
 
 
-def _send(repo: Here, collector: _Collector, marks: Marks) -> Sent:
-    sent, sessions = Sent(), set()
+def _send(repo: Here, collector: _Collector, marks: Marks) -> ExportResult:
+    sent, sessions = ExportResult(), set()
     idle_since = utc(time.time() - _IDLE)
     for signal, tables in _TABLES.items():
         for session in telemetry.waiting(repo.connection, tables, marks.of(signal), idle_since):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from clickstop.app.here import Here
     from clickstop.app.period import Period
-    from clickstop.app.signals import QualitySignal
+    from clickstop.app.signals import SignalRow
 
 _SLOW = 30  # minutes from red to green that are worth a word
 _ACTIONS = 8
@@ -185,7 +185,7 @@ def _of_type(episodes: list[Episode], kind: str) -> list[Episode]:
     return [episode for episode in episodes if episode.type == kind]
 
 
-def _by_file(recorded: list[QualitySignal]) -> list[FileErrors]:
+def _by_file(recorded: list[SignalRow]) -> list[FileErrors]:
     runs: Counter[str] = Counter()
     codes: dict[str, list[str]] = {}
     for signal in recorded:
@@ -197,8 +197,8 @@ def _by_file(recorded: list[QualitySignal]) -> list[FileErrors]:
     return [FileErrors(file, count, list(dict.fromkeys(codes[file]))) for file, count in runs.most_common()]
 
 
-def _by_rule(recorded: list[QualitySignal]) -> list[Violations]:
-    counted: dict[str, list[QualitySignal]] = {}
+def _by_rule(recorded: list[SignalRow]) -> list[Violations]:
+    counted: dict[str, list[SignalRow]] = {}
     for signal in recorded:
         if signal.type == "rule_violation":
             counted.setdefault(signal.rule_id or "(no rule named)", []).append(signal)

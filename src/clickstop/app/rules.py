@@ -19,7 +19,7 @@ from clickstop.learning.proposing import candidate as proposed_row
 from clickstop.learning.proposing import propose_in
 from clickstop.learning.proving import row_of
 from clickstop.learning.rule import read
-from clickstop.learning.versions import Place, prove_here
+from clickstop.learning.versions import ProofRepository, prove_here
 from clickstop.store import learned
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def prove(
     picked = chosen(repo, slugs)
     if missing := unrunnable(picked):
         raise AppError(missing)
-    place = Place(repo.checkout, repo.environ)
+    place = ProofRepository(repo.checkout, repo.environ)
     if len(picked) > 1:
         place.prepare([rule for rule in picked if rule.kind == "pattern"])
     section, done = options(repo), []
@@ -163,7 +163,7 @@ def proposed_for(repo: Here, fix: Fix) -> Candidate | str:
     known = next((one for one in candidates(repo) if one.fix == fix.id), None)
     if known is not None:
         return known
-    answer = propose_in(Place(repo.checkout, repo.environ), fix.paths, options(repo)["rules"])
+    answer = propose_in(ProofRepository(repo.checkout, repo.environ), fix.paths, options(repo)["rules"])
     if answer.proposal is None:
         return answer.why
     taken = learned.LearnedReader(repo.connection).rules()
@@ -179,7 +179,7 @@ def proved_again(repo: Here) -> list[tuple[Rule, Proof]]:
         for rule, row in with_rows(repo)
         if rule.state == "proved" and rule.kind == "pattern" and standard_of(row) != STANDARD and runnable([rule])
     ]
-    place, section = Place(repo.checkout, repo.environ), options(repo)
+    place, section = ProofRepository(repo.checkout, repo.environ), options(repo)
     failed = []
     for rule in old:
         proof = prove_here(rule, place, limit=limit_of(rule, section))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from sqlite3 import Connection
 
-    from clickstop.app.signals import QualitySignal
+    from clickstop.app.signals import SignalRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Score:
     raw: int  # sum of all deltas, before the limits of 0 and 100
     types: list[Share]
     agents: list[Share]  # "" is the main agent
-    moved: list[QualitySignal]  # what changed the score, oldest first
+    moved: list[SignalRow]  # what changed the score, oldest first
     left_red: list[Episode]  # what nobody has seen green since
 
 
@@ -58,7 +58,7 @@ def of_session(connection: Connection, session_id: str) -> Score:
     )
 
 
-def shares(recorded: list[QualitySignal], names: list[str]) -> list[Share]:
+def shares(recorded: list[SignalRow], names: list[str]) -> list[Share]:
     """The signals added up by name, largest loss first."""
     return added((name, 1, signal.repeat, signal.delta) for signal, name in zip(recorded, names, strict=True))
 
@@ -77,7 +77,7 @@ class Detail:
     green_again: list[Episode]
     left_red: list[Episode]
     flaky: list[Episode]
-    signals: list[QualitySignal]  # oldest first
+    signals: list[SignalRow]  # oldest first
 
 
 def detail_of(connection: Connection, session_id: str) -> Detail:

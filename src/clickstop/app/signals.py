@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class QualitySignal:
+class SignalRow:
     """One row of the ledger."""
 
     id: str
@@ -38,15 +38,13 @@ class QualitySignal:
     files: list[str]
 
 
-def load(
-    connection: Connection, session_ids: list[str], since: str = "", until: str = "9999"
-) -> list[QualitySignal]:
+def load(connection: Connection, session_ids: list[str], since: str = "", until: str = "9999") -> list[SignalRow]:
     return [from_row(row) for row in quality.signals(connection, session_ids, since, until)]
 
 
-def from_row(row: Row) -> QualitySignal:
+def from_row(row: Row) -> SignalRow:
     return record(
-        QualitySignal,
+        SignalRow,
         row,
         at=row["created_at"],
         type=row["event_type"],
@@ -78,7 +76,7 @@ class FileLine:
     last_at: str
 
 
-def by_file(signals: list[QualitySignal]) -> list[FileLine]:
+def by_file(signals: list[SignalRow]) -> list[FileLine]:
     """Most failures first; a run counts once for each file that it names."""
     types: dict[str, dict[str, int]] = {}
     last: dict[str, str] = {}

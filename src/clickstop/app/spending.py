@@ -57,10 +57,10 @@ class CostBook:
 
     def costs(
         self, by: str, since: str = "", session_id: str = "", lines: list[report.Line] | None = None
-    ) -> report.Costs:
+    ) -> report.CostReport:
         """What is stored, added up; `lines` where that was done already."""
         sums = lines if lines is not None else self._lines(costs.sums(self._connection, by, since, session_id))
-        return report.Costs(
+        return report.CostReport(
             since=since,
             session_id=session_id,
             by=by,

@@ -17,7 +17,7 @@ from clickstop.store import lists, quality, timeline
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from clickstop.store.lists import Wanted
+    from clickstop.store.lists import RowQuery
     from clickstop.store.rows import Row
 
 _LOOKING = ("read", "search")
@@ -40,7 +40,7 @@ _KEPT = {  # what was remembered and is worth a line of its own
 
 
 @dataclass(slots=True)
-class Entry:
+class TimelineEntry:
     """One line of the story, and what belongs to it."""
 
     at: str
@@ -63,7 +63,7 @@ class Story:
     failed: int
     tokens: int  # injected, estimated
     summary: Row | None
-    entries: list[Entry]
+    entries: list[TimelineEntry]
 
 
 def story(
@@ -96,7 +96,7 @@ def sessions(connection: Connection, limit: int, branch: str = "", skip: int = 0
     return [_line(row) for row in timeline.sessions(connection, limit, branch, skip)]
 
 
-def wanted_sessions(connection: Connection, wanted: Wanted) -> list[Row]:
+def wanted_sessions(connection: Connection, wanted: RowQuery) -> list[Row]:
     """Those of a long list that somebody looks for."""
     return [_line(row) for row in timeline.listed(connection, lists.session_ids(connection, wanted))]
 
@@ -105,7 +105,7 @@ def _line(row: Row) -> Row:
     return {**row, "score": score_of(row["points"]), "state": running.state(row)}
 
 
-def _entries(parts: dict[str, list[Row]], tops: list[str], agent: str) -> list[Entry]:
+def _entries(parts: dict[str, list[Row]], tops: list[str], agent: str) -> list[TimelineEntry]:
     signals = _by_call(parts["quality_events"])
     gates = _by_call(parts["gate_decisions"])
     for row in parts["tool_calls"]:
@@ -132,16 +132,16 @@ def _by_call(rows: list[Row]) -> dict[str, list[Row]]:
     return by_call
 
 
-def _prompt(row: Row, agent: str) -> Entry:
+def _prompt(row: Row, agent: str) -> TimelineEntry:
     if row["machine"]:
         text = agent_named(agent).notice(row["text"]) if agent in AGENTS else row["text"]
-        return Entry(row["created_at"], "machine", one_line(text, _WIDTH), ref=row["id"])
+        return TimelineEntry(row["created_at"], "machine", one_line(text, _WIDTH), ref=row["id"])
     became = f" ({row['outcome']})" if row["outcome"] not in ("", "done") else ""
     task = f" [{row['task_id']}]" if row["task_id"] else ""
-    return Entry(row["created_at"], "prompt", f"{one_line(row['text'], 400)}{task}{became}", ref=row["id"])
+    return TimelineEntry(row["created_at"], "prompt", f"{one_line(row['text'], 400)}{task}{became}", ref=row["id"])
 
 
-def _call(row: Row, signals: list[Row], gates: list[Row]) -> Entry:
+def _call(row: Row, signals: list[Row], gates: list[Row]) -> TimelineEntry:
     sign = _SIGNS.get(row["tool"], row["tool_name"])
     who = "  (subagent)" if row["agent_id"] else ""
     ran = (row["duration_ms"] or 0) >= 1000 and row["outcome"] != running.RUNNING
@@ -149,7 +149,7 @@ def _call(row: Row, signals: list[Row], gates: list[Row]) -> Entry:
     outcome = "" if row["outcome"] == "ok" else row["outcome"]
     code = f" (exit {row['exit_code']})" if row["outcome"] == "failed" and row["exit_code"] else ""
     kind = "look" if row["tool"] in _LOOKING and row["outcome"] == "ok" and not gates else "call"
-    entry = Entry(
+    entry = TimelineEntry(
         row["created_at"],
         kind,
         f"{sign} {one_line(row['target'], _WIDTH)}{who}",
@@ -170,9 +170,9 @@ def _signal(row: Row) -> str:
     )
 
 
-def _remembered(row: Row) -> Entry:
+def _remembered(row: Row) -> TimelineEntry:
     text = f"{_KEPT[row['type']]}: {one_line(row['title'], _WIDTH)}"
-    return Entry(row["created_at"], "decision", text, ref=row["id"])
+    return TimelineEntry(row["created_at"], "decision", text, ref=row["id"])
 
 
 def _said(row: Row) -> str:
@@ -180,17 +180,17 @@ def _said(row: Row) -> str:
     return f"{_DONE[row['verdict']]} by {row['handler']}{rule}: {one_line(row['reason'], _WIDTH)}"
 
 
-def _gate(row: Row) -> Entry:
-    return Entry(row["created_at"], "gate", _said(row), row["verdict"], ref=row["id"])
+def _gate(row: Row) -> TimelineEntry:
+    return TimelineEntry(row["created_at"], "gate", _said(row), row["verdict"], ref=row["id"])
 
 
-def _contexts(rows: list[Row]) -> list[Entry]:
+def _contexts(rows: list[Row]) -> list[TimelineEntry]:
     """What one event told the agent, in one line."""
-    by_moment: dict[str, Entry] = {}
+    by_moment: dict[str, TimelineEntry] = {}
     tokens: dict[str, int] = {}
     for row in rows:
         at = row["created_at"]
-        entry = by_moment.setdefault(at, Entry(at, "context", "", ref=row["id"]))
+        entry = by_moment.setdefault(at, TimelineEntry(at, "context", "", ref=row["id"]))
         tokens[at] = tokens.get(at, 0) + row["tokens"]
         entry.below.append(f"{one_line(row['title'], _WIDTH)}{'  (used)' if row['used_at'] else ''}")
     for at, entry in by_moment.items():
@@ -198,13 +198,13 @@ def _contexts(rows: list[Row]) -> list[Entry]:
     return list(by_moment.values())
 
 
-def _snapshot(row: Row) -> Entry:
+def _snapshot(row: Row) -> TimelineEntry:
     what = "the client's own summary" if row["source"] == "client" else f"saved first: {row['source']} {row['key']}"
-    return Entry(row["created_at"], "compaction", f"compaction: {what}", ref=row["id"])
+    return TimelineEntry(row["created_at"], "compaction", f"compaction: {what}", ref=row["id"])
 
 
-def _check(row: Row) -> Entry:
-    return Entry(
+def _check(row: Row) -> TimelineEntry:
+    return TimelineEntry(
         row["created_at"],
         "check",
         f"check {row['name']} ({row['moment'].replace('_', ' ')}), {row['duration_ms'] / 1000:.1f} s",
@@ -213,9 +213,9 @@ def _check(row: Row) -> Entry:
     )
 
 
-def _gathered(entries: list[Entry]) -> list[Entry]:
+def _gathered(entries: list[TimelineEntry]) -> list[TimelineEntry]:
     """Looks at one file after another are one line."""
-    gathered: list[Entry] = []
+    gathered: list[TimelineEntry] = []
     for entry in entries:
         last = gathered[-1] if gathered else None
         if entry.kind == "look" and last is not None and last.kind == "look" and last.agent == entry.agent:

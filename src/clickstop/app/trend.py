@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from clickstop.app.by_day import KeptDays
     from clickstop.app.episodes import Episode
     from clickstop.app.period import Period
-    from clickstop.app.signals import QualitySignal
+    from clickstop.app.signals import SignalRow
     from clickstop.store.rows import Row
 
 _ENOUGH = 4  # sessions with signals, to tell a trend among them
@@ -65,7 +65,7 @@ def of_period(connection: Connection, now: Period, before: Period) -> Trend:
     return build(now.rows, before.rows, recorded, episodes(connection, recorded))
 
 
-def build(rows: list[Row], before: list[Row], recorded: list[QualitySignal], failures: list[Episode]) -> Trend:
+def build(rows: list[Row], before: list[Row], recorded: list[SignalRow], failures: list[Episode]) -> Trend:
     models = {row["session_id"]: row["model"] or "unknown" for row in rows}
     green = [episode for episode in failures if episode.green_at is not None]
     average, average_before = _average(rows), _average(before)
@@ -129,7 +129,7 @@ def _scores(rows: list[Row]) -> list[int]:
     return [score for row in rows if (score := score_of(row["points"])) is not None]
 
 
-def _lines(rows: list[Row], recorded: list[QualitySignal]) -> list[SessionLine]:
+def _lines(rows: list[Row], recorded: list[SignalRow]) -> list[SessionLine]:
     types: dict[str, dict[str, int]] = {}
     for signal in recorded:
         counted = types.setdefault(signal.session_id, {})

@@ -14,9 +14,9 @@ from clickstop.core.ids import short, utc
 from clickstop.core.words import many
 from clickstop.store import calls
 from clickstop.undo import keeping
-from clickstop.undo.packs import BusyError, DamagedError, Packs
+from clickstop.undo.packs import BusyError, DamagedPackError, Packs
 from clickstop.undo.prompt import whole
-from clickstop.undo.restoring import RefusedError, Undo, present
+from clickstop.undo.restoring import Undo, UndoRefusedError, present
 from clickstop.undo.saved_state import CALL, PROMPT, States, UnsavableError
 from clickstop.undo.service import summary
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from clickstop.app.here import Here
-    from clickstop.undo.restoring import Outcome
+    from clickstop.undo.restoring import UndoOutcome
     from clickstop.undo.saved_state import SavedState
     from clickstop.undo.tree import Tree
 
@@ -81,7 +81,7 @@ def _summary(repo: Here, state: SavedState, trees: dict[str, Tree | None]) -> Sa
     try:
         would = Undo(repo.places.undo, state, repo.environ, tree=trees[state.checkout]).preview()
         as_it_was = not would.steps and not would.git
-    except (RefusedError, UnsavableError, BusyError):
+    except (UndoRefusedError, UnsavableError, BusyError):
         pass
     size = sum(item.size for item in state.items if item.content)
     about = {"short": short(state.id), "saved": summary(state), "bytes": size, "as_it_was": as_it_was}
@@ -146,14 +146,14 @@ def current_session(repo: Here) -> str:
     return sessions.pop() if len(sessions) == 1 else ""
 
 
-def bring_back(repo: Here, state: SavedState, paths: Iterable[str], *, dry_run: bool) -> Outcome:
+def bring_back(repo: Here, state: SavedState, paths: Iterable[str], *, dry_run: bool) -> UndoOutcome:
     """AppError, where nothing can be brought back."""
     if repo.who == "agent" and (not state.session_id or state.session_id != current_session(repo)):
         raise AppError(_OWN)
     undo = Undo(repo.places.undo, state, repo.environ, [os.path.join(repo.cwd, path) for path in paths])
     try:
         outcome = undo.preview() if dry_run else undo.run()
-    except RefusedError as error:
+    except UndoRefusedError as error:
         raise AppError(str(error)) from None
     except BusyError as error:
         raise AppError(f"{error.strerror}. Try again") from None
@@ -188,5 +188,5 @@ def _mentions(state: SavedState, text: str, packs: Packs) -> bool:
 def _content(packs: Packs, digest: str) -> bytes:
     try:
         return packs.read(digest)
-    except DamagedError:
+    except DamagedPackError:
         return b""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from sqlite3 import Connection
 
-    from clickstop.config.options import Config, Undo
+    from clickstop.config.options import Config, UndoOptions
     from clickstop.core.places import Places
 
 _DAY = 86_400
@@ -64,7 +64,7 @@ def run(
     return done
 
 
-def _thin_saved(places: Places, undo: Undo, now: float) -> dict[str, int]:
+def _thin_saved(places: Places, undo: UndoOptions, now: float) -> dict[str, int]:
     try:
         count = keeping.thin(places.undo, keep_days=undo.keep_days, max_mb=undo.max_mb, now=now)
     except BusyError:  # the next one does it

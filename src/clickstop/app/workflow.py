@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from clickstop.store.rows import Row
     from clickstop.workflow.logs import Log
     from clickstop.workflow.model import Workflow
-    from clickstop.workflow.runlog import Section
+    from clickstop.workflow.runlog import LogSection
 
 _HOUR = 3_600
 _HINTS = ("getting_started", "draft_folder")
@@ -103,7 +103,7 @@ def log_state(workflow: Workflow, log: Log) -> LogState:
     )
 
 
-def _part(section: Section) -> Part:
+def _part(section: LogSection) -> Part:
     lines = list(section.statements())
     attempt = section.attempt or None
     result, category = section.value("Result"), section.value("Category")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.checks.baseline import BEFORE, as_before
-from clickstop.checks.round import SLOW, UNCLEAR, Answer
+from clickstop.checks.round import SLOW, UNCLEAR, CheckResult
 from clickstop.core.outcomes import FAILED, NO_TESTS, PASSED, UNTRUSTED
 
 TYPE_CHECKING = False
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
 
 
-def settle(answers: list[Answer], ctx: Context, project: Project, *, instead: str) -> list[str]:
+def settle(answers: list[CheckResult], ctx: Context, project: Project, *, instead: str) -> list[str]:
     """Lines for the person, each said once. `instead` is when a check runs that was too slow for this moment."""
     # First of all: what is excused leaves no signal and holds nobody.
     if any(answer.state == FAILED for answer in answers):
@@ -31,7 +31,7 @@ def settle(answers: list[Answer], ctx: Context, project: Project, *, instead: st
     return lines
 
 
-def _notices(answer: Answer, project: Project, instead: str) -> list[tuple[str, str]]:
+def _notices(answer: CheckResult, project: Project, instead: str) -> list[tuple[str, str]]:
     """Lines, each with what it is about: the same matter with other figures is the same matter."""
     name = answer.named(project.top)
     if answer.state == UNTRUSTED:
@@ -42,7 +42,7 @@ def _notices(answer: Answer, project: Project, instead: str) -> list[tuple[str, 
     return _remarks(answer, name) if answer.state == PASSED else []
 
 
-def _remarks(answer: Answer, name: str) -> list[tuple[str, str]]:
+def _remarks(answer: CheckResult, name: str) -> list[tuple[str, str]]:
     """A pass with a flaw; a failure tells of its own."""
     odd = [result for result in answer.results if not result.cached_at and (result.changed or result.strays)]
     if not odd:
@@ -54,7 +54,7 @@ def _remarks(answer: Answer, name: str) -> list[tuple[str, str]]:
     return [(f"remark: {name} {note[:20]}", f"clickstop: {name} passed, but {note}") for note in notes]
 
 
-def _kept_command(answer: Answer) -> list[str]:
+def _kept_command(answer: CheckResult) -> list[str]:
     """A command that was changed in this session, and that nobody agreed to."""
     if not answer.command.instead:
         return []
@@ -63,7 +63,7 @@ def _kept_command(answer: Answer) -> list[str]:
     return [f"{notice} To review and trust it: clickstop trust {name}"]
 
 
-def _unclear(answer: Answer) -> list[str]:
+def _unclear(answer: CheckResult) -> list[str]:
     """A check that did not come to a result is the person's matter."""
     if answer.state != UNCLEAR:
         return []
@@ -72,14 +72,14 @@ def _unclear(answer: Answer) -> list[str]:
     return [f"clickstop: {headline(result)}" for result in answer.red if result.why != NO_TESTS]
 
 
-def _old(answer: Answer, top: str) -> list[str]:
+def _old(answer: CheckResult, top: str) -> list[str]:
     """What was red before this session is nobody's matter, and no secret either."""
     if answer.state != FAILED or answer.origin != BEFORE:
         return []
     return [f"clickstop: {as_before(result)} ({answer.named(top)})" for result in answer.red]
 
 
-def _keep_signals(answer: Answer, ctx: Context, project: Project) -> None:
+def _keep_signals(answer: CheckResult, ctx: Context, project: Project) -> None:
     event = ctx.event
     fresh = [result for result in answer.results if not result.cached_at]  # the others were counted when they ran
     if not fresh:
@@ -104,7 +104,7 @@ def _keep_signals(answer: Answer, ctx: Context, project: Project) -> None:
                 repay(ctx, finding, result.command, tool_name="clickstop", call_id="")
 
 
-def _untrusted(answer: Answer) -> str:
+def _untrusted(answer: CheckResult) -> str:
     lines = ", ".join(f"`{line}`" for line in answer.command.lines)
     return (
         f"clickstop: this project's {answer.check.name} ({lines}, from {answer.command.place}) does not run,"
@@ -112,7 +112,7 @@ def _untrusted(answer: Answer) -> str:
     )
 
 
-def _moved(answer: Answer, name: str, instead: str) -> str:
+def _moved(answer: CheckResult, name: str, instead: str) -> str:
     return (
         f"clickstop: {name} takes {answer.cost_ms / 1000:.1f} s, so it runs {instead}."
         f" To keep it there: pinned = true under [checks.{answer.check.name}]"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from clickstop.checks.check import Check
     from clickstop.checks.ledger import CheckLedger
-    from clickstop.checks.project import Command, Project
+    from clickstop.checks.project import PackageCommand, Project
     from clickstop.core.places import Places
 
 _AT_ONCE = 3  # packages that the start of a session looks at
@@ -34,7 +34,7 @@ def note_trees(project: Project, book: CheckLedger, environ: Mapping[str, str]) 
     return unseen[len(quick) :]
 
 
-def untried(project: Project, book: CheckLedger) -> list[tuple[Check, Command]]:
+def untried(project: Project, book: CheckLedger) -> list[tuple[Check, PackageCommand]]:
     """Quick checks that a person trusts and that nobody has run on the files as they were."""
     return [pair for pair in _commands(project) if pair[1].trusted and _is_untried(pair[1], book)]
 
@@ -67,7 +67,7 @@ def finish(root: str, top: str, who: dict[str, str]) -> None:
         store.close()
 
 
-def _run(check: Check, command: Command, book: CheckLedger) -> None:
+def _run(check: Check, command: PackageCommand, book: CheckLedger) -> None:
     """Each line, as long as the session has changed nothing."""
     from clickstop.checks.cache import Question, ask
 
@@ -85,7 +85,7 @@ def _folders(project: Project) -> list[str]:
     return list(dict.fromkeys(command.folder for _, command in _commands(project)))
 
 
-def _commands(project: Project) -> Iterator[tuple[Check, Command]]:
+def _commands(project: Project) -> Iterator[tuple[Check, PackageCommand]]:
     """Every check, in every package, that a stop may be held for."""
     names = dict.fromkeys([*project.moment("turn_stop")["checks"], *project.moment("edit")["checks"]])
     pairs = set()
@@ -97,7 +97,7 @@ def _commands(project: Project) -> Iterator[tuple[Check, Command]]:
                 yield check, command
 
 
-def _is_untried(command: Command, book: CheckLedger) -> bool:
+def _is_untried(command: PackageCommand, book: CheckLedger) -> bool:
     if not book.tree_before(command.folder):
         return False
     costs = [book.costs(command.folder, line, whole=True) for line in command.lines]

@@ -7,7 +7,7 @@ import time
 
 from clickstop.checks import environment
 from clickstop.checks.result import Result, result_of
-from clickstop.checks.tree import Tree, look
+from clickstop.checks.tree import TreeState, look
 from clickstop.core.ids import short_digest
 from clickstop.core.outcomes import FAILED, FILES, INTERRUPTED, TIMED_OUT
 from clickstop.shell.line import split
@@ -60,13 +60,16 @@ def quoted(path: str) -> str:
     return path if plain.isascii() and plain.isalnum() else "'" + path.replace("'", "'\\''") + "'"
 
 
-def recall(question: Question, ledger: CheckLedger, tree: Tree) -> Result | None:
+def recall(question: Question, ledger: CheckLedger, tree: TreeState) -> Result | None:
     """The answer for this state of the files, if it is known."""
     return _known(question, tree, _around(question), ledger)
 
 
 def ask(
-    question: Question, ledger: CheckLedger, waiting: Callable[[], None] = lambda: None, tree: Tree | None = None
+    question: Question,
+    ledger: CheckLedger,
+    waiting: Callable[[], None] = lambda: None,
+    tree: TreeState | None = None,
 ) -> Result:
     """The answer; `waiting` is called once if another process is at the same check. `tree` is the state of the
     files, where somebody has just looked.
@@ -94,7 +97,7 @@ def _around(question: Question) -> str:
     return environment.digest(question.environ, question.command, _programs(question))
 
 
-def _known(question: Question, tree: Tree, around: str, ledger: CheckLedger) -> Result | None:
+def _known(question: Question, tree: TreeState, around: str, ledger: CheckLedger) -> Result | None:
     if not tree.digest:
         return None
     result = ledger.find(question.folder, question.command, tree.digest, around)
@@ -125,7 +128,7 @@ def _not_now(question: Question) -> Result:
     return Result(question.name, question.command, question.folder, TIMED_OUT, why=why)
 
 
-def _run(question: Question, before: Tree, around: str, ledger: CheckLedger) -> Result:
+def _run(question: Question, before: TreeState, around: str, ledger: CheckLedger) -> Result:
     from clickstop.checks.run import run  # what is known needs none of it
 
     running = ",".join(filter(None, (question.environ.get(RUNNING, ""), question.slot)))

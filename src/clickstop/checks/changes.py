@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.checks.service import NAMING
-from clickstop.checks.tree import CLOCK_SLACK, Tree
+from clickstop.checks.tree import CLOCK_SLACK, TreeState
 from clickstop.shell.changes import may_change_files
 
 TYPE_CHECKING = False
@@ -21,7 +21,7 @@ _SWEEPING = ("-delete", "clean")  # of `find` and `git`: they do not
 
 
 def of_step(
-    event: Event, began: Mapping[str, float | None], project: Project, tree: Callable[[], Tree]
+    event: Event, began: Mapping[str, float | None], project: Project, tree: Callable[[], TreeState]
 ) -> list[str]:
     """Whole paths that the calls of a batch have changed. `began` are the times of its calls, None for one that was
     stopped before it ran; the tree is asked where a tool does not say what it changes.
@@ -38,7 +38,7 @@ def of_step(
     return _inside([*named, *touched, *gone], project.top)
 
 
-def of_prompt(edits: list[PromptEdit], project: Project, cwd: str, tree: Callable[[], Tree]) -> list[str]:
+def of_prompt(edits: list[PromptEdit], project: Project, cwd: str, tree: Callable[[], TreeState]) -> list[str]:
     """Whole paths that changed for one prompt."""
     tools = project.moment("edit")["tools"]
     counted = [edit for edit in edits if edit.tool != "mcp" or edit.tool_name in tools]
@@ -71,7 +71,7 @@ def _is_new(path: str, began: Mapping[str, float | None], call: Event) -> bool:
         return False
 
 
-def _touched(tree: Tree, top: str, since: float) -> list[str]:
+def _touched(tree: TreeState, top: str, since: float) -> list[str]:
     return [os.path.join(top, path) for path in tree.touched_since(since)]
 
 

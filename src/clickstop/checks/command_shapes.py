@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.checks.command_tree import CODE, HERE, UNKNOWN, AndOr, Compound, Simple, UnclearError, parsed
+from clickstop.checks.command_tree import CODE, HERE, UNKNOWN, AndOr, Compound, PlainCommand, UnclearError, parsed
 from clickstop.core.lists import words as listed
 from clickstop.shell.known_programs import names
 
@@ -47,7 +47,7 @@ _LOGIN_FILES = {
 _PRINTF_FLAGS = "0123456789#-+ '.*hlLjzt"
 
 
-class Ran:
+class ProgramRun:
     """A program that ran: in which folder, its words, and what was put before its search paths."""
 
     def __init__(self, shell: _Shell, words: list[str], paths: list[str], *, proved: bool) -> None:
@@ -87,7 +87,7 @@ class _Shell:
         return (self.folder, self.activated, self.replaced, *self.paths, "", *self.stack)
 
 
-def programs(line: str, cwd: str) -> list[Ran]:
+def programs(line: str, cwd: str) -> list[ProgramRun]:
     """The programs of a line that ended with 0, without those that only look. UnclearError if nothing is proved."""
     return list(_walk(parsed(line), _Shell(cwd), proved=True, reached=True, deep=0))
 
@@ -103,7 +103,7 @@ def options_of(words: list[str]) -> tuple[list[str], list[str]]:
     return words, assignments
 
 
-def _walk(items: list[AndOr], shell: _Shell, *, proved: bool, reached: bool, deep: int) -> Iterator[Ran]:
+def _walk(items: list[AndOr], shell: _Shell, *, proved: bool, reached: bool, deep: int) -> Iterator[ProgramRun]:
     """Commands one after the other. `proved` says that the last one succeeded, `reached` that the first one ran."""
     judged, passing = _passed_on(items)
     for at, item in enumerate(items):
@@ -138,7 +138,7 @@ def _passed_on(items: list[AndOr]) -> tuple[int, tuple[int, ...]]:
     return -1, ()
 
 
-def _and_or(item: AndOr, shell: _Shell, *, proved: bool, reached: bool, deep: int) -> Iterator[Ran]:
+def _and_or(item: AndOr, shell: _Shell, *, proved: bool, reached: bool, deep: int) -> Iterator[ProgramRun]:
     pipelines = item.pipelines
     if item.operators[-1:] == ["||"] and _leaves(pipelines[-1]):
         pipelines, proved = pipelines[:-1], proved or (reached and shell.succeeded)  # else the shell had failed
@@ -170,7 +170,7 @@ def _and_or(item: AndOr, shell: _Shell, *, proved: bool, reached: bool, deep: in
             yield from _simple(command, inner, proved=is_proved, certain=certain, deep=deep)
 
 
-def _compound(compound: Compound, shell: _Shell, *, proved: bool, reached: bool, deep: int) -> Iterator[Ran]:
+def _compound(compound: Compound, shell: _Shell, *, proved: bool, reached: bool, deep: int) -> Iterator[ProgramRun]:
     if compound.kind == "(":
         yield from _walk(compound.succeeds, shell.copy(succeeded=proved), proved=proved, reached=True, deep=deep)
     elif compound.kind == "if":
@@ -182,7 +182,7 @@ def _compound(compound: Compound, shell: _Shell, *, proved: bool, reached: bool,
             raise UnclearError  # the second time it is another folder
 
 
-def _if(compound: Compound, shell: _Shell, *, proved: bool, reached: bool, deep: int) -> Iterator[Ran]:
+def _if(compound: Compound, shell: _Shell, *, proved: bool, reached: bool, deep: int) -> Iterator[ProgramRun]:
     """An `if` whose condition was met; otherwise the shell would have failed."""
     if not (reached and shell.succeeded and _all_leave(compound.fails)):
         raise UnclearError
@@ -193,7 +193,7 @@ def _if(compound: Compound, shell: _Shell, *, proved: bool, reached: bool, deep:
     yield from _walk(compound.succeeds, shell, proved=proved, reached=True, deep=deep)
 
 
-def _shows_end(pipeline: list[Simple]) -> bool:
+def _shows_end(pipeline: list[PlainCommand]) -> bool:
     """`pytest 2>&1 | tail -20`: a summary stands at the end."""
     filters = [simple.words for simple in pipeline[1:]]
     counts = [word.lstrip("-n") for words in filters if words[0] == "tail" for word in words[1:]]
@@ -205,7 +205,7 @@ def _shows_end(pipeline: list[Simple]) -> bool:
     )
 
 
-def _leaves(pipeline: list[Simple]) -> bool:
+def _leaves(pipeline: list[PlainCommand]) -> bool:
     """`exit 1`, `{ echo failed; exit 1; }`."""
     command = pipeline[0]
     if len(pipeline) > 1 or not all(map(_is_log, command.written)):
@@ -225,7 +225,7 @@ def _all_leave(items: list[AndOr]) -> bool:
     )
 
 
-def _only_looks(command: Simple) -> bool:
+def _only_looks(command: PlainCommand) -> bool:
     words = command.words
     return (
         words != []
@@ -236,11 +236,11 @@ def _only_looks(command: Simple) -> bool:
     )
 
 
-def _is_certain(pipeline: list[Simple]) -> bool:
+def _is_certain(pipeline: list[PlainCommand]) -> bool:
     return len(pipeline) == 1 and pipeline[0].words[:1] != [] and pipeline[0].words[0] in _CERTAIN
 
 
-def _is_filter(simple: Simple) -> bool:
+def _is_filter(simple: PlainCommand) -> bool:
     name = "".join(simple.words[:1])
     files = [word for word in simple.words[1:] if not word.startswith("-")] if name == "tee" else []
     return name in _FILTERS and all(map(_is_log, [*files, *simple.written]))
@@ -250,7 +250,7 @@ def _is_log(path: str) -> bool:
     return path == os.devnull or (path.endswith(_LOGS) and UNKNOWN not in path)
 
 
-def _simple(simple: Simple, shell: _Shell, *, proved: bool, certain: bool, deep: int) -> Iterator[Ran]:
+def _simple(simple: PlainCommand, shell: _Shell, *, proved: bool, certain: bool, deep: int) -> Iterator[ProgramRun]:
     if shell.replaced or not all(map(_is_log, simple.written)):
         raise UnclearError
     shell.replaced = "exec" in simple.words[:1]
@@ -275,7 +275,7 @@ def _simple(simple: Simple, shell: _Shell, *, proved: bool, certain: bool, deep:
         raise UnclearError
     else:
         here = [word.replace(HERE, shell.folder) for word in words]
-        yield Ran(shell, here, paths, proved=proved)
+        yield ProgramRun(shell, here, paths, proved=proved)
 
 
 def _only_tells(words: list[str]) -> bool:
@@ -292,7 +292,7 @@ def _writes(name: str, word: str) -> bool:
     return word.startswith(("-v", "--output", "--pre", "--ext-diff", "--textconv"))
 
 
-def _nested(words: list[str], shell: _Shell, paths: list[str], *, proved: bool, deep: int) -> Iterator[Ran]:
+def _nested(words: list[str], shell: _Shell, paths: list[str], *, proved: bool, deep: int) -> Iterator[ProgramRun]:
     """`bash -euo pipefail -c '...'`."""
     name, words = words[0], words[1:]
     inner = shell.copy(succeeded=proved)

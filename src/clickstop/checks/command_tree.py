@@ -28,7 +28,7 @@ class UnclearError(Exception):
     """The line has a shape that proves nothing."""
 
 
-class Simple(Record):
+class PlainCommand(Record):
     """A command: its words, or a compound of lists."""
 
     words: list[str] = made(factory=list)
@@ -40,11 +40,11 @@ class Simple(Record):
 class AndOr(Record):
     """Pipelines, and the operators between them."""
 
-    pipelines: list[list[Simple]] = made(factory=lambda: [[Simple()]])
+    pipelines: list[list[PlainCommand]] = made(factory=lambda: [[PlainCommand()]])
     operators: list[str] = made(factory=list)
 
     @property
-    def alone(self) -> Simple | None:
+    def alone(self) -> PlainCommand | None:
         """The command, if it is no more than one."""
         return self.pipelines[0][0] if len(self.pipelines) == len(self.pipelines[0]) == 1 else None
 
@@ -169,19 +169,19 @@ def _behind_lines(tokens: Tokens, at: int) -> int:
 
 def _connect(items: list[AndOr], sign: str) -> None:
     if sign == "|":
-        items[-1].pipelines[-1].append(Simple())
+        items[-1].pipelines[-1].append(PlainCommand())
     elif sign in ("&&", "||"):
         items[-1].operators.append(sign)
-        items[-1].pipelines.append([Simple()])
+        items[-1].pipelines.append([PlainCommand()])
     else:
         items.append(AndOr())
 
 
-def _is_empty(simple: Simple) -> bool:
+def _is_empty(simple: PlainCommand) -> bool:
     return not simple.words and not simple.assignments and simple.compound is None
 
 
-def _add_word(simple: Simple, text: str) -> None:
+def _add_word(simple: PlainCommand, text: str) -> None:
     if simple.compound is not None or (not simple.words and text in _RESERVED):
         raise UnclearError
     name = text.partition("=")[0]

@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from clickstop.checks.project import Command
+    from clickstop.checks.project import PackageCommand
 
 # Programs and plug-ins that look at documents nobody names.
 _READERS = frozenset(
@@ -58,7 +58,7 @@ class Documents:
         self._names = [name for file in files for name in _names(os.path.relpath(file, top))]
         self._naming: list[str] | None = None
 
-    def may_be_read(self, command: Command) -> bool:
+    def may_be_read(self, command: PackageCommand) -> bool:
         """Whether a check may read one of them, as far as the project's own texts tell."""
         folders = (self._top, command.folder)
         if command.name == _BUILDING or not all(is_document(file, folders) for file in self._files):

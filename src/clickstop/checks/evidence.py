@@ -8,7 +8,7 @@ from clickstop.checks.proof import Proved, proved
 from clickstop.checks.scope import chooses, scope
 from clickstop.core.outcomes import FAILED, PART, PASSED, WHOLE
 from clickstop.core.record import Record, made
-from clickstop.shell.line import Simple, split
+from clickstop.shell.line import SimpleCall, split
 from clickstop.shell.programs import program
 from clickstop.signals.exit_codes import own
 from clickstop.signals.signal import PASS
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import Protocol
 
-    from clickstop.checks.project import Command, Project
+    from clickstop.checks.project import PackageCommand, Project
 
-    class Ran(Protocol):
+    class FinishedCall(Protocol):
         """A finished call, as the ledger of calls and signals holds it."""
 
         command: str
@@ -37,7 +37,7 @@ _RED = {"test": ("test_failure", "build_failure"), "build": ("build_failure", "t
 _RED_CHECK = ("type_error", "lint_failure", "build_failure")
 
 
-class Session(Record):
+class SessionStart(Record):
     """When it began, and the variables of its client."""
 
     began: float = 0.0
@@ -56,11 +56,11 @@ class Shown(Record):
     alone: bool = False  # so that the time was its own
 
 
-def evidence_of(ran: Ran, cwd: str, project: Project, session: Session | None = None) -> list[Shown]:
+def evidence_of(ran: FinishedCall, cwd: str, project: Project, session: SessionStart | None = None) -> list[Shown]:
     """All that it shows; a line of the project's before what only its output tells. That all of a line is green is
     proved by the exit code of a run that could be nothing else.
     """
-    session = session or Session()
+    session = session or SessionStart()
     passed = ran.signals[PASS] if list(ran.signals) == [PASS] else ""
     began, environ = session.began, session.environ
     green = proved(ran.command, cwd, project, began, environ, passed=passed) if ran.exit_code == 0 else []
@@ -74,14 +74,14 @@ def evidence_of(ran: Ran, cwd: str, project: Project, session: Session | None = 
     return checks
 
 
-def _proved(proof: Proved, ran: Ran) -> Shown:
+def _proved(proof: Proved, ran: FinishedCall) -> Shown:
     outcome = _outcome(proof.command.name, ran.signals if proof.alone else {}, 0)
     check = Shown(proof.command.name, proof.line, proof.command.folder, proof.scope, outcome)
     check.lines, check.alone = proof.command.lines, proof.alone
     return check
 
 
-def _unproved(ran: Ran, cwd: str, project: Project) -> list[Shown]:
+def _unproved(ran: FinishedCall, cwd: str, project: Project) -> list[Shown]:
     simples = split(ran.command)
     matched = list(_matched(simples, cwd, project))
     checks = []
@@ -95,14 +95,16 @@ def _unproved(ran: Ran, cwd: str, project: Project) -> list[Shown]:
     return checks or _by_signals(ran, cwd, project)
 
 
-def _code(simples: list[Simple], at: int, exit_code: int | None) -> int | None:
+def _code(simples: list[SimpleCall], at: int, exit_code: int | None) -> int | None:
     """Its own exit code; of the end of a chain that broke, nobody knows whether it ran at all."""
     code = own(simples, at, exit_code, "")
     chained = simples[at].before == "&&" and any(program(simple.words)[:1] != ["cd"] for simple in simples[:at])
     return None if code and chained else code
 
 
-def _matched(simples: list[Simple], cwd: str, project: Project) -> Iterator[tuple[int, Command, str, str]]:
+def _matched(
+    simples: list[SimpleCall], cwd: str, project: Project
+) -> Iterator[tuple[int, PackageCommand, str, str]]:
     """Each program of the line that is a line of the project's, where it stands, and how much of it."""
     folder = cwd
     for at, simple in enumerate(simples):
@@ -131,7 +133,7 @@ def _outcome(name: str, signals: dict[str, str], code: int | None) -> str:
     return {None: "", 0: PASSED}.get(code, FAILED)
 
 
-def _by_signals(ran: Ran, cwd: str, project: Project) -> list[Shown]:
+def _by_signals(ran: FinishedCall, cwd: str, project: Project) -> list[Shown]:
     folder = project.package_of(cwd)
     red = {NAMES[kind]: FAILED for kind in ran.signals if kind in NAMES}
     green = _name_of(ran.signals[PASS]) if PASS in ran.signals else ""

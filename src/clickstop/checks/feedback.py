@@ -16,18 +16,20 @@ if TYPE_CHECKING:
     from clickstop.checks.moved import Moved
     from clickstop.checks.project import Project
     from clickstop.checks.result import Result
-    from clickstop.checks.round import Answer
+    from clickstop.checks.round import CheckResult
 
 _MOST = 6  # places of one failure
 _TAIL = 6  # lines
 
 
-def failures(answers: list[Answer], top: str, is_new: Callable[[str], bool]) -> str:
+def failures(answers: list[CheckResult], top: str, is_new: Callable[[str], bool]) -> str:
     """Everything that failed. `is_new` says whether a failure is news to this agent in its current context."""
     return "\n".join(_failure(result, top, is_new) for answer in answers for result in answer.red)
 
 
-def not_done(blocking: list[Answer], others: list[Answer], top: str, is_new: Callable[[str], bool]) -> str:
+def not_done(
+    blocking: list[CheckResult], others: list[CheckResult], top: str, is_new: Callable[[str], bool]
+) -> str:
     """Why an agent may not stop yet, and what to do."""
     names = ", ".join(answer.named(top) for answer in blocking)
     return (
@@ -41,7 +43,7 @@ def not_done(blocking: list[Answer], others: list[Answer], top: str, is_new: Cal
     )
 
 
-def still_red(answers: list[Answer], top: str) -> str:
+def still_red(answers: list[CheckResult], top: str) -> str:
     """What stays red, for the person: each check with what fails in it."""
     lines = []
     for answer in answers:
@@ -54,7 +56,7 @@ def still_red(answers: list[Answer], top: str) -> str:
     return "\n".join(lines)
 
 
-def left_unknown(answers: list[Answer], top: str) -> str:
+def left_unknown(answers: list[CheckResult], top: str) -> str:
     """What the person is told of failures that hold nobody any more."""
     names = ", ".join(answer.named(top) for answer in answers)
     return (
@@ -63,7 +65,7 @@ def left_unknown(answers: list[Answer], top: str) -> str:
     )
 
 
-def _unknown(blocking: list[Answer], top: str) -> str:
+def _unknown(blocking: list[CheckResult], top: str) -> str:
     names = ", ".join(answer.named(top) for answer in blocking if answer.origin == UNKNOWN)
     return (
         f"It is unknown whether {names} failed before this session, so you are held only once.\n" if names else ""
@@ -84,7 +86,7 @@ def meeting(project: Project, names: list[str], folder: str) -> str:
     )
 
 
-def missing(answers: list[Answer], top: str) -> str:
+def missing(answers: list[CheckResult], top: str) -> str:
     """What an agent is asked to run itself."""
     names = ", ".join(answer.named(top) for answer in answers)
     return (
@@ -113,13 +115,13 @@ def left_moved(files: list[Moved]) -> str:
     return f"clickstop: the checks pass with settings that this session changed:\n{changes}"
 
 
-def commands(answers: list[Answer], top: str) -> str:
+def commands(answers: list[CheckResult], top: str) -> str:
     """The lines to run, as the agent would write them."""
     lines = [_from(top, answer.command.folder, result.command) for answer in answers for result in answer.red]
     return ", ".join(f"`{line}`" for line in dict.fromkeys(lines))
 
 
-def whole_commands(answers: list[Answer], top: str) -> str:
+def whole_commands(answers: list[CheckResult], top: str) -> str:
     lines = [_from(top, answer.command.folder, line) for answer in answers for line in answer.command.lines]
     return ", ".join(f"`{line.replace('{files}', '.')}`" for line in dict.fromkeys(lines))
 

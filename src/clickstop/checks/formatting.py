@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from clickstop.checks.check import Check
     from clickstop.checks.ledger import CheckLedger
-    from clickstop.checks.project import Command, Project
+    from clickstop.checks.project import PackageCommand, Project
     from clickstop.checks.result import Result
 
 _SECONDS = 30
@@ -61,7 +61,7 @@ def format_files(
 
 class _Formatter:
     def __init__(
-        self, project: Project, check: Check, fixing: Command, book: CheckLedger, environ: Mapping[str, str]
+        self, project: Project, check: Check, fixing: PackageCommand, book: CheckLedger, environ: Mapping[str, str]
     ) -> None:
         self._project = project
         self._check = check

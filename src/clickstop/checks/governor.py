@@ -9,13 +9,13 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from clickstop.checks.check import Check
-    from clickstop.checks.project import Command, Project
+    from clickstop.checks.project import PackageCommand, Project
 
     class Costs(Protocol):
         def costs(self, folder: str, line: str, *, whole: bool) -> list[int]: ...
 
 
-def cost_ms(command: Command, book: Costs, *, whole: bool) -> int:
+def cost_ms(command: PackageCommand, book: Costs, *, whole: bool) -> int:
     """The median of its last runs, all lines together; 0 where nobody knows. Not `whole`: for a few files, where
     a line takes files.
     """
@@ -37,13 +37,13 @@ def moved(project: Project, folder: str, book: Costs) -> list[str]:
     names = [name for name in edit["checks"] if name not in stop["checks"]]
     pairs = [(check, project.command(check, folder)) for check in map(project.check, names)]
 
-    def is_costly(check: Check, command: Command) -> bool:
+    def is_costly(check: Check, command: PackageCommand) -> bool:
         return is_too_slow(check, cost_ms(command, book, whole=False), edit)
 
     return [check.name for check, command in pairs if command and is_costly(check, command)]
 
 
-def when(project: Project, check: Check, command: Command | None, book: Costs | None) -> list[str]:
+def when(project: Project, check: Check, command: PackageCommand | None, book: Costs | None) -> list[str]:
     """The moments at which a check is run, for what it costs."""
     edit, subagent, stop = (project.moment(name) for name in ("edit", "subagent_stop", "turn_stop"))
     few, all_files = (cost_ms(command, book, whole=whole) if command and book else 0 for whole in (False, True))

@@ -19,7 +19,7 @@ _NOT_VERIFYING = ("run", "fix", "reviewer")
 _NEVER = ("format", "fix")  # unless somebody says so
 
 
-class Command(Record):
+class PackageCommand(Record):
     """What a name stands for in a package: lines that a person has agreed to, or not."""
 
     name: str
@@ -58,19 +58,19 @@ class Project:
         """The folder of the package nearest to a file; outside all of them the top."""
         return nearest(path, self.folders) or self.top
 
-    def command(self, check: Check, folder: str) -> Command | None:
+    def command(self, check: Check, folder: str) -> PackageCommand | None:
         """Its own lines, else what the package around the folder calls so; None if there is nothing to run."""
         return self._own(check.name) if check.lines else self._of_package(check.name, folder)
 
-    def fixing(self, check: Check, folder: str) -> Command | None:
+    def fixing(self, check: Check, folder: str) -> PackageCommand | None:
         """The step that mends what a check complains of."""
         return self._own(f"{check.name}.fix") if check.fix else self._of_package("fix", folder)
 
-    def reviewer(self) -> Command | None:
+    def reviewer(self) -> PackageCommand | None:
         """What reviews changes when the agent stops."""
         return self._own("reviewer")
 
-    def commands(self, folder: str) -> list[Command]:
+    def commands(self, folder: str) -> list[PackageCommand]:
         """Every command that verifies something in the package around a folder."""
         both = [*self.data["own"].items(), *self._package(folder).items()]
         named = (_command(name, data) for name, data in both if name not in _NOT_VERIFYING)
@@ -110,10 +110,10 @@ class Project:
             folder = os.path.dirname(folder)
         return False
 
-    def _own(self, name: str) -> Command | None:
+    def _own(self, name: str) -> PackageCommand | None:
         return _command(name, self.data["own"].get(name))
 
-    def _of_package(self, name: str, folder: str) -> Command | None:
+    def _of_package(self, name: str, folder: str) -> PackageCommand | None:
         return _command(name, self._package(folder).get(name))
 
     def _package(self, folder: str) -> dict[str, Any]:
@@ -121,5 +121,5 @@ class Project:
         return next((commands for place, commands in self.data["packages"] if place == package), {})
 
 
-def _command(name: str, data: dict[str, Any] | None) -> Command | None:
-    return Command(name, **data) if data and data["lines"] else None
+def _command(name: str, data: dict[str, Any] | None) -> PackageCommand | None:
+    return PackageCommand(name, **data) if data and data["lines"] else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.checks.command_shapes import Ran, options_of, programs
+from clickstop.checks.command_shapes import ProgramRun, options_of, programs
 from clickstop.checks.command_tree import UnclearError
 from clickstop.checks.scope import scope
 from clickstop.core.lists import words as listed
@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from clickstop.checks.project import Command, Project
+    from clickstop.checks.project import PackageCommand, Project
 
 _ENVIRONMENTS = ("uv", "poetry", "pdm", "pipenv", "rye", "hatch")  # their `run` finds the program
 _STARTERS = (("npx",), ("bunx",), ("pnpm", "exec"), ("yarn", "exec"), ("bundle", "exec"))
@@ -56,7 +56,7 @@ _SHADOWS = ("sitecustomize", "usercustomize")
 class Proved(Record):
     """A run of one line of a check: all of it or a part."""
 
-    command: Command
+    command: PackageCommand
     line: str
     scope: str
     alone: bool = False  # no other program ran, so that what was printed and the time were its own
@@ -140,7 +140,7 @@ def _has_value(word: str, neutral: list[str]) -> bool:
     return (sign != "" and f"{name}=" in neutral) or (f"{word[:2]}=" in neutral and word[2:].isdigit())
 
 
-def _started(ran: Ran, search: _Search) -> Iterator[tuple[list[str], str]]:
+def _started(ran: ProgramRun, search: _Search) -> Iterator[tuple[list[str], str]]:
     """The words of what really ran, and where; UnclearError if it may be another program of that name."""
     search.check(ran.words[0])
     words, folder = _moved(_named(ran.words, search), ran.folder)
@@ -194,7 +194,7 @@ def _module(words: list[str], search: _Search | None) -> list[str]:
 class _Search:
     """Where a program and its modules come from."""
 
-    def __init__(self, ran: Ran, project: Project, began: float, environ: Mapping[str, str]) -> None:
+    def __init__(self, ran: ProgramRun, project: Project, began: float, environ: Mapping[str, str]) -> None:
         self._ran = ran
         self._project = project
         self._top = os.path.realpath(project.top) + os.sep

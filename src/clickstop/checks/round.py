@@ -12,7 +12,7 @@ from clickstop.checks.document_names import is_document
 from clickstop.checks.governor import median
 from clickstop.checks.names import is_among, owed
 from clickstop.checks.result import Result
-from clickstop.checks.tree import Tree, look
+from clickstop.checks.tree import TreeState, look
 from clickstop.core.outcomes import FAILED, FILES, PASSED, TIMED_OUT, UNTRUSTED
 from clickstop.core.record import Record, made
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from clickstop.checks.documents import Documents
     from clickstop.checks.ledger import CheckLedger
-    from clickstop.checks.project import Command, Project
+    from clickstop.checks.project import PackageCommand, Project
     from clickstop.context.context import Context
     from clickstop.signals.signal import QualitySignal
 
@@ -35,11 +35,11 @@ UNTOUCHED = "untouched"  # the files are as they were before the session, and no
 UNCLEAR = "unclear"  # it did not come to an end that says anything
 
 
-class Answer(Record):
+class CheckResult(Record):
     """A check of a package, and what came of it."""
 
     check: Check
-    command: Command
+    command: PackageCommand
     state: str = ""  # PASSED, FAILED, SLOW, UNTRUSTED, UNTOUCHED or UNCLEAR
     results: list[Result] = made(factory=list)
     origin: str = NEW  # NEW, UNKNOWN or BEFORE, where it FAILED
@@ -78,15 +78,15 @@ class Round:
         self._end = time.monotonic() + budget_s if together else None  # else the budget is for each check
         self._last = time.monotonic() + _PINNED  # for all that are not together
         self._only_known = only_known  # nothing is run
-        self._trees: dict[str, Tree] = {}
+        self._trees: dict[str, TreeState] = {}
         self._looked_at: dict[tuple[str, ...], Documents] = {}
-        self.answers: list[Answer] = []
+        self.answers: list[CheckResult] = []
 
     def ask(self, names: list[str], folder: str, files: list[str], *, whole: bool = False) -> None:
         """The checks of one package in which these files (whole paths) have changed; `whole`: for all its files."""
         walk(names, self._project.checks(), lambda check: self._answer(check, folder, files, whole=whole))
 
-    def failed(self) -> tuple[list[Answer], list[Answer]]:
+    def failed(self) -> tuple[list[CheckResult], list[CheckResult]]:
         """Those that keep the work from being done, and the others that are red, but not as they were before."""
         red = [answer for answer in self.answers if answer.state == FAILED and answer.origin != BEFORE]
         blocking = [answer for answer in red if self._project.blocks(answer.check, answer.findings)]
@@ -98,7 +98,7 @@ class Round:
         folders = {answer.command.folder for answer in self.answers}
         return bool(folders) and all((folder, name) in names for folder in folders for name in ("test", "check"))
 
-    def tree(self, folder: str) -> Tree:
+    def tree(self, folder: str) -> TreeState:
         """The state of a folder, looked at once as long as nothing has run."""
         if folder not in self._trees:
             self._trees[folder] = look(folder, self._environ, self._book)
@@ -108,7 +108,7 @@ class Round:
         command = self._project.command(check, folder)
         if command is None or not self._concerned(check, command, files):
             return None
-        answer = Answer(check, command)
+        answer = CheckResult(check, command)
         self.answers.append(answer)
         answer.untouched = command.trusted and self._is_untouched(command.folder, files)
         answer.state = self._judged(answer, None if whole else files) if command.trusted else UNTRUSTED
@@ -116,7 +116,7 @@ class Round:
             answer.origin = origin_of(answer.red, self._book)
         return {PASSED: True, FAILED: False}.get(answer.state)
 
-    def _concerned(self, check: Check, command: Command, files: list[str]) -> bool:
+    def _concerned(self, check: Check, command: PackageCommand, files: list[str]) -> bool:
         """Whether one of the files is its business; of a folder, nobody knows."""
         folders = (self._project.top, command.folder)
         if not check.paths:
@@ -141,7 +141,7 @@ class Round:
             return False
         return all(os.path.relpath(file, folder) in tree.files for file in files)
 
-    def _judged(self, answer: Answer, files: list[str] | None) -> str:
+    def _judged(self, answer: CheckResult, files: list[str] | None) -> str:
         state = self._run(answer, answer.command, files)
         fixing = self._project.fixing(answer.check, answer.command.folder) if answer.check.fixes else None
         if state != FAILED or fixing is None or not fixing.trusted:
@@ -152,7 +152,7 @@ class Round:
         answer.results.clear()
         return self._run(answer, answer.command, files)
 
-    def _run(self, answer: Answer, command: Command, files: list[str] | None) -> str:
+    def _run(self, answer: CheckResult, command: PackageCommand, files: list[str] | None) -> str:
         """All lines of a check, if they have been or can be answered in time."""
         waiting = []
         for line in _with_work(command.lines, files):
@@ -175,7 +175,7 @@ class Round:
         answer.results += [self._ask(question) for question in waiting]
         return self._state(answer)
 
-    def _recalled(self, question: Question, tree: Tree, outcome: str) -> Result | None:
+    def _recalled(self, question: Question, tree: TreeState, outcome: str) -> Result | None:
         """What is known for these files: a run of ours, one that the agent itself has shown to be green, or one
         that did not come to an end in as much time.
         """
@@ -188,7 +188,7 @@ class Round:
         ended = None if result else self._book.ran_out_of_time(question.folder, question.command, tree.digest)
         return ended if ended and ended.duration_ms >= question.seconds * _ALL_OF_IT else result
 
-    def _too_slow(self, answer: Answer, cost: int, waiting: list[Question]) -> str:
+    def _too_slow(self, answer: CheckResult, cost: int, waiting: list[Question]) -> str:
         """A check that is too slow to run is still red if its last run, whoever ran it, was red."""
         answer.cost_ms = cost
         for question in waiting:
@@ -200,7 +200,7 @@ class Round:
                 answer.results.append(result)
         return FAILED if answer.red else SLOW
 
-    def _state(self, answer: Answer) -> str:
+    def _state(self, answer: CheckResult) -> str:
         outcomes = {result.outcome for result in answer.results}
         if FAILED in outcomes:
             return FAILED
@@ -217,7 +217,7 @@ class Round:
         return result
 
     def _question(
-        self, check: Check, command: Command, line: str, files: list[str] | None, name: str = ""
+        self, check: Check, command: PackageCommand, line: str, files: list[str] | None, name: str = ""
     ) -> Question:
         return Question(
             name or check.name,
@@ -251,7 +251,7 @@ def _named(files: list[str], folder: str) -> list[str]:
     return [os.path.relpath(file, folder) for file in files if os.path.exists(file)]
 
 
-def holds(blocking: list[Answer], ctx: Context, top: str) -> bool:
+def holds(blocking: list[CheckResult], ctx: Context, top: str) -> bool:
     """What is new holds; that of which nobody knows whether it is new holds each agent once."""
     if any(answer.origin == NEW for answer in blocking):
         return True
@@ -260,6 +260,6 @@ def holds(blocking: list[Answer], ctx: Context, top: str) -> bool:
     return bool(untold)
 
 
-def debts_of(blocking: list[Answer], top: str) -> str:
+def debts_of(blocking: list[CheckResult], top: str) -> str:
     """What is surely this session's doing."""
     return "\n".join(f"check:{answer.named(top)}" for answer in blocking if answer.origin == NEW)

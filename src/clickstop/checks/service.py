@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 NAMING = ("edit", "write", "notebook")  # tools that say which file they change
 
 
-class Step:
+class AgentStep:
     """What one step of the agent has changed, and the project around it."""
 
     __slots__ = ("files", "project")
@@ -60,12 +60,12 @@ def not_told(ctx: Context) -> Callable[[str], bool]:
     return lambda key: ctx.once(f"{ctx.event.agent_id} {context} {key}")
 
 
-def step_of(ctx: Context) -> Step | None:
+def step_of(ctx: Context) -> AgentStep | None:
     """What a batch of calls has changed, found out once per event; None where nothing can be checked."""
     if "step" not in ctx.memo:
         may_matter = ctx.event.mode != PLAN and any(map(_may_change, ctx.event.calls))
         ctx.memo["step"] = _changed(ctx) if may_matter else None
-    step: Step | None = ctx.memo["step"]
+    step: AgentStep | None = ctx.memo["step"]
     return step
 
 
@@ -88,7 +88,7 @@ def _may_change(call: Event) -> bool:
     return call.tool in (*NAMING, "mcp", "other")
 
 
-def _changed(ctx: Context) -> Step | None:
+def _changed(ctx: Context) -> AgentStep | None:
     from clickstop.checks import changes
     from clickstop.checks.tree import look
 
@@ -98,4 +98,4 @@ def _changed(ctx: Context) -> Step | None:
         return None
     began = ctx.store.began(event.session_id, [call.call_id for call in event.calls])
     files = changes.of_step(event, began, project, lambda: look(project.top, ctx.environ, ledger_of(ctx, "edit")))
-    return Step(project, files)
+    return AgentStep(project, files)

@@ -33,7 +33,7 @@ _TICK = 50_000_000  # nanoseconds
 _COARSE_TICK = 2_000_000_000  # where times are whole seconds
 
 
-class Tree(Record):
+class TreeState(Record):
     """A state: its digest ("" if there are too many files to tell), each file's, and when that changed."""
 
     digest: str
@@ -45,17 +45,17 @@ class Tree(Record):
         nanoseconds = int((moment - CLOCK_SLACK) * 1_000_000_000)
         return [path for path, changed in self.times.items() if changed >= nanoseconds]
 
-    def changed_since(self, before: Tree) -> list[str]:
+    def changed_since(self, before: TreeState) -> list[str]:
         """Paths that differ, appeared or are gone."""
         paths = sorted({*self.files, *before.files})
         return [path for path in paths if self.files.get(path) != before.files.get(path)]
 
 
-def look(folder: str, environ: Mapping[str, str], memory: Memory) -> Tree:
+def look(folder: str, environ: Mapping[str, str], memory: Memory) -> TreeState:
     """The state of the package in `folder` as it is now."""
     listed = files(folder, environ)
     if listed is None:
-        return Tree("", {}, {})
+        return TreeState("", {}, {})
     stamps = memory.stamps(folder)
     times: dict[str, int] = {}
     digests, changed = _digests(folder, listed, stamps, times)
@@ -63,7 +63,7 @@ def look(folder: str, environ: Mapping[str, str], memory: Memory) -> Tree:
     if changed or gone:
         memory.keep_stamps(folder, changed, gone)
     text = "".join(f"{path}\0{digest}\n" for path, digest in digests.items())
-    return Tree(short_digest(text.encode("utf-8", "surrogateescape")), digests, times)
+    return TreeState(short_digest(text.encode("utf-8", "surrogateescape")), digests, times)
 
 
 def _digests(folder: str, paths: list[str], stamps: Stamps, times: dict[str, int]) -> tuple[dict[str, str], Stamps]:

@@ -6,7 +6,7 @@ import os
 
 from clickstop.checks.baseline import UNKNOWN
 from clickstop.checks.cache import program_at
-from clickstop.checks.round import UNCLEAR, Answer
+from clickstop.checks.round import UNCLEAR, CheckResult
 from clickstop.checks.tool_settings import LACKING, MODULES, TASKS, before, lacks_modules, text_of
 from clickstop.core.outcomes import FAILED, MISSING, NOT_STARTED
 
@@ -21,7 +21,7 @@ _NO_MODULE = ("Cannot find module '", "Cannot find package '")  # as Node says i
 _AT_THE_END = "command not found: "  # as zsh says it; other shells name the program before their words
 
 
-def excuse(answers: list[Answer], ctx: Context) -> None:
+def excuse(answers: list[CheckResult], ctx: Context) -> None:
     """A program that is on no PATH, and that the project's tasks named when the session began, is not red. Nor is a
     declared module where no dependency was installed when it began.
     """

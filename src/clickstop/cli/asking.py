@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from clickstop.agents.document import RefusedError
+from clickstop.agents.document import UnsafeEditError
 from clickstop.core.paths import is_inside
 from clickstop.core.places import home
 from clickstop.install.changes import diff
@@ -80,7 +80,7 @@ def plain_errors() -> Iterator[None]:
     """Files that cannot be read, edited or written end the command with one clear line."""
     try:
         yield
-    except RefusedError as error:
+    except UnsafeEditError as error:
         raise click.ClickException(f"{error}. The file was not changed; fix it and run this again.") from error
     except OSError as error:
         if error.filename is None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from clickstop.app.checks import CheckRun, all_passed, jobs, project_of
+from clickstop.app.checks import CheckRequest, all_passed, jobs, project_of
 from clickstop.checks.ledger import CheckLedger
 from clickstop.cli.here import here
 from clickstop.cli.printed import as_json, json_option, printed, reply
@@ -51,7 +51,7 @@ def command(  # one per option
             render.show(result, top)
 
     with progress("reading the files") as step:
-        results = CheckRun(repo, project, fresh=no_cache, step=step, tell=tell).all(chosen)
+        results = CheckRequest(repo, project, fresh=no_cache, step=step, tell=tell).all(chosen)
     if not printed("check", [render.as_record(result) for result in results]) and not results:
         say("Nothing to check here. Add commands under [commands] in clickstop.toml. To see what was found:")
         say("  clickstop command")

@@ -26,7 +26,7 @@ from clickstop.store.save import Store
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from clickstop.config.commands import Command, Commands
+    from clickstop.config.commands import ProjectCommand, ProjectCommands
 
 
 @click.command()
@@ -51,7 +51,7 @@ def command() -> None:
         raise SystemExit(1)
 
 
-def _moments(place: Target, environ: Mapping[str, str]) -> Callable[[Command], str] | None:
+def _moments(place: Target, environ: Mapping[str, str]) -> Callable[[ProjectCommand], str] | None:
     """When a command is run by itself, by what it has cost so far; None where the configuration is not valid."""
     try:
         project = Project(compile_checks(place.root, place.folder, environ))
@@ -61,7 +61,7 @@ def _moments(place: Target, environ: Mapping[str, str]) -> Callable[[Command], s
     store = Store(places) if os.path.exists(places.database) else None
     book = CheckLedger(store, by="", moment="") if store else None
 
-    def moments(command: Command) -> str:
+    def moments(command: ProjectCommand) -> str:
         own = project.check(command.name)
         named = project.command(own, command.folder)
         return ", ".join(when(project, own, named, book))
@@ -69,7 +69,9 @@ def _moments(place: Target, environ: Mapping[str, str]) -> Callable[[Command], s
     return moments
 
 
-def _show(commands: Commands, environ: Mapping[str, str], moments: Callable[[Command], str] | None) -> None:
+def _show(
+    commands: ProjectCommands, environ: Mapping[str, str], moments: Callable[[ProjectCommand], str] | None
+) -> None:
     out = console()
     if commands.all():
         out.print(as_table(commands.all(), commands.folder, moments))
@@ -89,7 +91,7 @@ def _show(commands: Commands, environ: Mapping[str, str], moments: Callable[[Com
         out.print(text("\nUntrusted commands do not run. To review and trust them: clickstop trust", "yellow"))
 
 
-def _absent(commands: Commands, environ: Mapping[str, str]) -> list[tuple[Command, str]]:
+def _absent(commands: ProjectCommands, environ: Mapping[str, str]) -> list[tuple[ProjectCommand, str]]:
     return [
         (command_named, program)
         for command_named in commands.all()

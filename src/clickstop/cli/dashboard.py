@@ -12,7 +12,7 @@ from clickstop.cli.here import here, refuse_agents
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
-    from clickstop.dashboard.serve import Pages, Server
+    from clickstop.dashboard.serve import DashboardServer, Pages
 
 
 @click.command()
@@ -43,22 +43,22 @@ def command(in_browser: bool, port: int | None, edit: bool, team: bool) -> None:
     click.echo("Dashboard ended.")
 
 
-def _server(pages: Pages, port: int | None) -> Server:
-    from clickstop.dashboard.serve import Server, listen
+def _server(pages: Pages, port: int | None) -> DashboardServer:
+    from clickstop.dashboard.serve import DashboardServer, listen
 
     try:
         listening = listen(port)
     except OSError as error:
         raise click.ClickException(f"port {port} cannot be used ({error.strerror}). Leave out --port") from error
-    return Server(pages, listening, lambda link: click.echo(f"Opened. For another browser:\n  {link}"))
+    return DashboardServer(pages, listening, lambda link: click.echo(f"Opened. For another browser:\n  {link}"))
 
 
 def _pages(repo: Here, *, edit: bool) -> Pages:
     from clickstop.dashboard.app import make
-    from clickstop.dashboard.site import Site
+    from clickstop.dashboard.site import DashboardSite
 
     assert repo.connection  # what waits in the spool is taken in
-    site = Site(repo.root, repo.folder, repo.environ, edit=edit)
+    site = DashboardSite(repo.root, repo.folder, repo.environ, edit=edit)
     threading.Thread(target=site.prepare, daemon=True).start()
     return lambda ending: make(site, ending)
 

@@ -16,7 +16,7 @@ from clickstop.memory.current import page_file
 from clickstop.memory.forgotten_files import files
 from clickstop.render.output import say
 from clickstop.store import backup
-from clickstop.store.forget import Wanted, forget, rows
+from clickstop.store.forget import ForgetRequest, forget, rows
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
@@ -46,7 +46,7 @@ def command(session: str | None, before: object, matching: str | None, yes: bool
         raise click.UsageError("--matching is empty")
     repo = here()
     connection = repo.connection
-    wanted = Wanted(
+    wanted = ForgetRequest(
         session=named_session(connection, session) if session is not None else "",
         before=before.strftime(_DATE) if before else "",  # type: ignore[attr-defined]  # a date
         matching=matching or "",

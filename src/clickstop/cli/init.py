@@ -24,12 +24,12 @@ from clickstop.core.registry import register
 from clickstop.core.target import target, why_not
 from clickstop.core.words import many
 from clickstop.install import bundle, entries, first_config, origin, setup, stack, stores
-from clickstop.install.changes import FileChange
+from clickstop.install.changes import FileRewrite
 from clickstop.render.commands import as_record
 from clickstop.render.output import console, text
 
 if TYPE_CHECKING:
-    from clickstop.config.commands import Commands
+    from clickstop.config.commands import ProjectCommands
     from clickstop.config.layers import Unseen
     from clickstop.core.target import Target
     from clickstop.install.setup import InstallStep
@@ -190,7 +190,7 @@ def _config_steps(place: Target, report: InitReport, team_line: str) -> list[Ins
     if not first_config.has_config(place.root, os.environ):
         first = first_config.text(new_id(), report.stack, team_line)
         file = os.path.join(place.root, "clickstop.toml")
-        return [setup.InstallStep.writing(FileChange(file, None, first.encode()))]
+        return [setup.InstallStep.writing(FileRewrite(file, None, first.encode()))]
     if not team_line:
         return []
     change = first_config.with_install(place.root, os.environ, team_line)
@@ -228,7 +228,7 @@ def _trust_settings(place: Target, unseen: list[Unseen], *, yes: bool, ask: bool
         record_settings(Here(place.root, os.environ), unseen)
 
 
-def _trust(place: Target, commands: Commands, *, yes: bool, ask: bool) -> list[str]:
+def _trust(place: Target, commands: ProjectCommands, *, yes: bool, ask: bool) -> list[str]:
     """Trust the command lines that were shown, if the person agrees; an agent cannot do so for them."""
     lines = trusting.lines_of(commands.waiting())
     if not lines or is_agent(os.environ):

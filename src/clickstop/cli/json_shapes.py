@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.app.agents import AgentReport
 from clickstop.app.context import ContextLedger
-from clickstop.app.costs import Costs
+from clickstop.app.costs import CostReport
 from clickstop.app.features import FeatureImpact, FeatureRecord
 from clickstop.app.gates import CaseResult, Explained, RuleState
 from clickstop.app.options import Option
@@ -103,7 +103,7 @@ SHAPES: Mapping[str, Any] = {
     "config.check": {"ok": bool, "problems": [Problem], "waiting": [str], "unread": [str]},
     "config.show": [Option],
     "context": ContextLedger,
-    "cost": Costs,
+    "cost": CostReport,
     "demo": {
         "agent": str,
         "repo": str,

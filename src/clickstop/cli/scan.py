@@ -15,7 +15,7 @@ from clickstop.core.git import Git, staging
 from clickstop.core.words import many
 from clickstop.learning.engine import runnable, unrunnable
 from clickstop.learning.scanning import scan
-from clickstop.learning.versions import Place, prove_here, text_of
+from clickstop.learning.versions import ProofRepository, prove_here, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -46,7 +46,7 @@ def command(paths: tuple[str, ...], staged: bool, base: str, strict: bool) -> No
     every = runnable(patterns)
     if missing := unrunnable(patterns):
         click.echo(f"{missing}", err=True)
-    place = Place(top, repo.environ)
+    place = ProofRepository(top, repo.environ)
     whole = not (staged or base or paths)
     if whole:
         place.prepare_tree(every)
@@ -60,7 +60,7 @@ def command(paths: tuple[str, ...], staged: bool, base: str, strict: bool) -> No
         raise SystemExit(1)
 
 
-def _try(repo: Here, place: Place, every: list[Rule]) -> None:
+def _try(repo: Here, place: ProofRepository, every: list[Rule]) -> None:
     """Give each a state that has none: a fresh clone has never tried any."""
     section, new = options(repo), untried(repo, every)
     place.prepare([rule for rule in new if place.is_red(rule)])

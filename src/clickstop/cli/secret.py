@@ -20,7 +20,7 @@ from clickstop.secrets.scan import LARGEST, is_text, scan
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clickstop.secrets.scan import Hit
+    from clickstop.secrets.scan import SecretMatch
 
 
 @click.group()
@@ -99,7 +99,7 @@ def _staged(top: str) -> Iterator[tuple[str, str, str]]:
             yield os.path.join(top, name), data.decode("utf-8", "replace"), git.content("HEAD", name) or ""
 
 
-def _show(hits: list[Hit]) -> None:
+def _show(hits: list[SecretMatch]) -> None:
     fields = ("path", "line", "column", "kind", "sure", "verified", "digest")
     if printed("secret", [{name: getattr(hit, name) for name in fields} for hit in hits]):
         return
@@ -114,7 +114,7 @@ def _show(hits: list[Hit]) -> None:
     )
 
 
-def _certainty(hit: Hit) -> str:
+def _certainty(hit: SecretMatch) -> str:
     if hit.verified is None:
         return "its format" if hit.sure else "the name next to it"
     return "its checksum is right" if hit.verified else "its checksum is wrong"

@@ -21,10 +21,10 @@ from clickstop.team import state as states
 from clickstop.team.errors import UnreachableError
 from clickstop.team.server import connected
 from clickstop.team.shaping import repository_id
-from clickstop.team.sync import Sender, Sent, preview, withdraw
+from clickstop.team.sync import StoreSender, SyncResult, preview, withdraw
 
 if TYPE_CHECKING:
-    from clickstop.team.settings import Server
+    from clickstop.team.settings import TeamServer
     from clickstop.team.sync import Preview
 
 _EVERY = 60  # seconds
@@ -66,7 +66,7 @@ def command(
         return
     team = settings.load(os.environ)
     server = settings.server(team, os.environ)
-    senders = [Sender(repo.connection, repo.places, team, os.path.basename(repo.root)) for repo in repos]
+    senders = [StoreSender(repo.connection, repo.places, team, os.path.basename(repo.root)) for repo in repos]
     if is_preview:
         _show_preview([one for sender in senders for one in preview(sender, server)], team.share)
     elif take_back:
@@ -92,7 +92,7 @@ def _set_paused(repos: list[Here], paused: bool) -> None:
     say(f"Sync is {'paused' if paused else 'on again'} {where}.")
 
 
-def _sync(senders: list[Sender], server: Server, again: bool, every: float) -> None:
+def _sync(senders: list[StoreSender], server: TeamServer, again: bool, every: float) -> None:
     paused = [sender for sender in senders if states.load(sender.places).paused]
     active = [sender for sender in senders if sender not in paused]
     if paused:
@@ -120,12 +120,12 @@ def _sync(senders: list[Sender], server: Server, again: bool, every: float) -> N
             return
 
 
-def _run(sender: Sender, server: Server) -> Sent:
+def _run(sender: StoreSender, server: TeamServer) -> SyncResult:
     with progress("Connecting") as tell:
         return sender.told_to(tell).run(server)
 
 
-def _tell(sent: list[Sent]) -> None:
+def _tell(sent: list[SyncResult]) -> None:
     rows: dict[str, int] = {}
     for batch in sent:
         for table, count in batch.rows.items():
@@ -139,7 +139,7 @@ def _tell(sent: list[Sent]) -> None:
         say(f"{many(unreadable, 'row')} without a readable time not sent.")
 
 
-def _withdraw(senders: list[Sender], server: Server, everywhere: bool, yes: bool) -> None:
+def _withdraw(senders: list[StoreSender], server: TeamServer, everywhere: bool, yes: bool) -> None:
     what = "everything that this login has sent" + ("" if everywhere else " from this repository")
     if not yes:
         click.confirm(f"Delete {what} from the team's database?", abort=True)

@@ -20,7 +20,7 @@ from clickstop.team.rollups import refresh
 from clickstop.team.server import connected
 
 if TYPE_CHECKING:
-    from clickstop.team.settings import Server
+    from clickstop.team.settings import TeamServer
     from clickstop.team.status import TeamStatus
 
 _MOST = 1_200  # months
@@ -82,7 +82,7 @@ def retention(months: int | None, yes: bool) -> None:
     console().print(table(("month", "rows, about", "takes"), rows, right=("rows, about", "takes")))
 
 
-def _server() -> Server:
+def _server() -> TeamServer:
     return settings.server(settings.load(os.environ), os.environ)
 
 

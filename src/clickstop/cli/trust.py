@@ -19,7 +19,7 @@ from clickstop.render.output import console, heading, say, text
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
-    from clickstop.config.commands import Command
+    from clickstop.config.commands import ProjectCommand
     from clickstop.config.layers import Unseen
     from clickstop.config.waiting import Waiting
 
@@ -73,7 +73,7 @@ def command(names: tuple[str, ...], yes: bool, list_: bool, digest: bool) -> Non
     say(f"Trusted: {', '.join([*(one.file for one in texts), *contents, *lines])}.")
 
 
-def _named(pending: Waiting, names: tuple[str, ...]) -> list[Command]:
+def _named(pending: Waiting, names: tuple[str, ...]) -> list[ProjectCommand]:
     """Those of these names that wait, or stand for something that nobody agreed to call so."""
     return [
         project_command
@@ -114,7 +114,7 @@ def record_settings(repo: Here, texts: list[Unseen]) -> None:
         repo.audit("trust", unseen.file, trust.settings_digest(unseen.data))
 
 
-def _record(repo: Here, contents: dict[str, bytes], commands: list[Command]) -> None:
+def _record(repo: Here, contents: dict[str, bytes], commands: list[ProjectCommand]) -> None:
     """Exactly what was shown."""
     digests = {path: trust.digest(content) for path, content in contents.items()}
     if digests:

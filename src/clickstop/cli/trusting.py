@@ -12,10 +12,10 @@ from clickstop.secrets.redact import redact
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
-    from clickstop.config.commands import Command, Commands
+    from clickstop.config.commands import ProjectCommand, ProjectCommands
 
 
-def show(title: str, commands: list[Command], folder: str) -> None:
+def show(title: str, commands: list[ProjectCommand], folder: str) -> None:
     if commands:
         out = console()
         out.print(heading(title))
@@ -23,11 +23,11 @@ def show(title: str, commands: list[Command], folder: str) -> None:
         out.print()
 
 
-def lines_of(commands: list[Command]) -> list[str]:
+def lines_of(commands: list[ProjectCommand]) -> list[str]:
     return list(dict.fromkeys(line for command in commands for line in command.lines))
 
 
-def record(repo: Here, commands: list[Command]) -> None:
+def record(repo: Here, commands: list[ProjectCommand]) -> None:
     """In the user's own state, with a line each in the audit log."""
     if not commands:
         return
@@ -38,7 +38,7 @@ def record(repo: Here, commands: list[Command]) -> None:
         repo.audit("trust", redact(line), trust.line_digest(repo.root, line))
 
 
-def still_waiting(commands: Commands, trusted: list[str]) -> list[str]:
+def still_waiting(commands: ProjectCommands, trusted: list[str]) -> list[str]:
     """What to tell the person about the rest: files that cannot be read, commands that are not trusted."""
     notes = [str(problem) for problem in commands.problems]
     waiting = [command for command in commands.waiting() if not set(command.lines) <= set(trusted)]

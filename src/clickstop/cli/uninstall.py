@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from clickstop.agents.document import RefusedError
+from clickstop.agents.document import UnsafeEditError
 from clickstop.agents.index import AGENTS
 from clickstop.agents.sites import SCOPES
 from clickstop.app.here import Here
@@ -107,7 +107,7 @@ def _everywhere(scopes: list[str], *, yes: bool) -> None:
     for visit in tour.visits:
         try:
             files = asking.do(visit.steps(os.environ))
-        except (RefusedError, OSError) as error:
+        except (UnsafeEditError, OSError) as error:
             tour.skipped[visit.name] = str(error)
             continue
         _record(visit.place, visit.scopes, files, purge=False)
@@ -216,7 +216,7 @@ class Tour:
         for visit in list(self.visits):
             try:
                 steps |= {step.change.file: step for step in visit.steps(environ) if step.change.file not in steps}
-            except (RefusedError, OSError) as error:
+            except (UnsafeEditError, OSError) as error:
                 self.visits.remove(visit)
                 self.skipped[visit.name] = str(error)
         return list(steps.values())

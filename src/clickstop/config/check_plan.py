@@ -24,7 +24,7 @@ from clickstop.runners.index import FILES
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from clickstop.config.commands import Command, Commands
+    from clickstop.config.commands import ProjectCommand, ProjectCommands
     from clickstop.config.layers import Loaded
 
 Data = dict[str, Any]
@@ -64,7 +64,7 @@ def compile_checks(root: str, top: str, environ: Mapping[str, str]) -> Data:
 
 
 def _assembled(
-    root: str, environ: Mapping[str, str], loaded: Loaded, declared: configured.Checks, commands: Commands
+    root: str, environ: Mapping[str, str], loaded: Loaded, declared: configured.Checks, commands: ProjectCommands
 ) -> Data:
     plan = {
         "version": __version__,
@@ -96,7 +96,7 @@ def _consent(root: str, environ: Mapping[str, str]) -> str:
     return trust.settings_digest({"agreed": trust.trusted_in(root, environ)[0], "own": users_own})
 
 
-def _command(command: Command) -> Data:
+def _command(command: ProjectCommand) -> Data:
     return {
         "lines": list(command.lines),
         "folder": command.folder,
@@ -107,7 +107,7 @@ def _command(command: Command) -> Data:
     }
 
 
-def _sources(root: str, commands: Commands, environ: Mapping[str, str]) -> list[str]:
+def _sources(root: str, commands: ProjectCommands, environ: Mapping[str, str]) -> list[str]:
     """Files that may change what was compiled: all that might stand at the top, all that stand in packages."""
     names = [name for name in (*FILES, *instructions(), *_LOCKS) if "*" not in name]
     paths = [*(path for _, path in sources(root, environ)), *configured.candidates(root), trust.file(environ)]

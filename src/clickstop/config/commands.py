@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class ProjectCommand:
     """One name as it would run."""
 
     name: str
@@ -52,20 +52,20 @@ class Package:
     """A folder, and the commands for files in it; some may come from folders above."""
 
     folder: str
-    commands: tuple[Command, ...]
+    commands: tuple[ProjectCommand, ...]
 
     @property
-    def own(self) -> list[Command]:
+    def own(self) -> list[ProjectCommand]:
         return [command for command in self.commands if command.folder == self.folder]
 
 
 @dataclass(slots=True)
-class Commands:
+class ProjectCommands:
     """All that was found in a repository."""
 
     folder: str
     packages: list[Package] = field(default_factory=list)  # the top first, then those with commands of their own
-    checks: list[Command] = field(default_factory=list)  # commands that checks have of their own, at the top
+    checks: list[ProjectCommand] = field(default_factory=list)  # commands that checks have of their own, at the top
     invalid: list[Problem] = field(default_factory=list)  # the configuration itself
     problems: list[Problem] = field(default_factory=list)  # other files
 
@@ -74,23 +74,23 @@ class Commands:
         folder = nearest(path, [package.folder for package in self.packages])
         return next((package for package in self.packages if package.folder == folder), self.packages[0])
 
-    def all(self) -> list[Command]:
+    def all(self) -> list[ProjectCommand]:
         """Each command once, in the order of packages."""
         return [*(command for package in self.packages for command in package.own), *self.checks]
 
-    def waiting(self) -> list[Command]:
+    def waiting(self) -> list[ProjectCommand]:
         return [command for command in self.all() if not command.trusted]
 
 
 def find(
     root: str, folder: str, environ: Mapping[str, str], *, believe: bool = False, loaded: Loaded | None = None
-) -> Commands:
+) -> ProjectCommands:
     """The commands of the checkout at `folder`, whose configuration (read here, unless it is given) and trust
     belong to `root`; as they would be if all that the repository says were trusted, if it is to be believed.
 
     A configuration that is not valid is a problem like others: what does not depend on it is found all the same.
     """
-    commands = Commands(folder)
+    commands = ProjectCommands(folder)
     configured: dict[str, tuple[FoundCommand, bool]] = {}
     own: list[tuple[FoundCommand, bool]] = []
     try:
@@ -163,7 +163,7 @@ def _reviewer(loaded: Loaded) -> list[tuple[FoundCommand, bool]]:
     return [(FoundCommand("reviewer", (review.command,), layer.origin, layer.line(key)), layer.name == "user")]
 
 
-def _places(commands: Commands, environ: Mapping[str, str]) -> dict[str, _Place]:
+def _places(commands: ProjectCommands, environ: Mapping[str, str]) -> dict[str, _Place]:
     named = instructions()
     listed = Git(commands.folder, environ).files((*index.FILES, *named))
     places = {}
@@ -175,7 +175,7 @@ def _places(commands: Commands, environ: Mapping[str, str]) -> dict[str, _Place]
     return places
 
 
-def _resolved(path: str, places: dict[str, _Place], consent: _Consent) -> tuple[Command, ...]:
+def _resolved(path: str, places: dict[str, _Place], consent: _Consent) -> tuple[ProjectCommand, ...]:
     upwards = sorted((place for place in places if nearest(path, [place])), key=len, reverse=True)
     chosen = (_chosen(name, upwards, places) for name in NAMES)
     return tuple(_command(place, folder, consent) for place, folder in filter(None, chosen))
@@ -194,9 +194,11 @@ def _chosen(name: str, upwards: list[str], places: dict[str, _Place]) -> tuple[F
     return discovered
 
 
-def _command(source: FoundCommand, folder: str, consent: _Consent) -> Command:
+def _command(source: FoundCommand, folder: str, consent: _Consent) -> ProjectCommand:
     trusted = all(line in consent.lines for line in source.lines)
     meaning = trust.meaning(os.path.relpath(folder, consent.top), source.name, source.lines)
     agreed = meaning in consent.names
     written = not source.kind
-    return Command(source.name, source.lines, folder, source.file, source.line, trusted, written, meaning, agreed)
+    return ProjectCommand(
+        source.name, source.lines, folder, source.file, source.line, trusted, written, meaning, agreed
+    )

@@ -19,11 +19,11 @@ from clickstop.config.options import (
     ONE_LINE,
     PATTERN,
     PRESETS,
-    Check,
+    CheckOptions,
     Config,
-    Protection,
+    ProtectionOptions,
     Section,
-    Workflow,
+    WorkflowOptions,
     is_marked,
 )
 from clickstop.config.positions import line_of
@@ -40,9 +40,9 @@ if TYPE_CHECKING:
 msgspec.convert({}, Config)  # what it makes of the type is made once, here: two threads that make it at once crash
 Data = dict[str, Any]
 _TABLES: dict[str, type[Section]] = {
-    "checks": Check,
-    "protect": Protection,
-    "workflow": Workflow,
+    "checks": CheckOptions,
+    "protect": ProtectionOptions,
+    "workflow": WorkflowOptions,
 }  # sections whose keys are names
 Findings = list[tuple[tuple[str, ...], str]]  # key and what is wrong with it
 _JOINED = (("gates", "rule"), ("gates", "allow"))  # lists to which each layer adds

@@ -42,7 +42,7 @@ class Section(Struct, forbid_unknown_fields=True, frozen=True):
     """Common to all sections: an undeclared key is an error. The docstring describes each option."""
 
 
-class Project(Section, frozen=True):
+class ProjectOptions(Section, frozen=True):
     """The repository as a whole.
 
     id: Identity of the repository, the same in all its clones. Written by `clickstop init`.
@@ -64,7 +64,7 @@ class Project(Section, frozen=True):
     checks_file: Annotated[str, NEVER] = ""
 
 
-class Capture(Section, frozen=True):
+class CaptureOptions(Section, frozen=True):
     """What is recorded, and for how long.
 
     payloads: How many redacted payloads are kept for `clickstop replay`; 0 keeps none.
@@ -80,7 +80,7 @@ class Capture(Section, frozen=True):
 CommandLines = Text | list[Text]
 
 
-class Commands(Section, frozen=True):
+class CommandOptions(Section, frozen=True):
     """The project's own commands: for each name one command line, or a list that runs in order.
 
     These take precedence over `commands:` in the front matter of the agents' instructions, which takes precedence
@@ -104,7 +104,7 @@ class Commands(Section, frozen=True):
     fix: Annotated[CommandLines, NEVER] = []
 
 
-class Check(Section, frozen=True):
+class CheckOptions(Section, frozen=True):
     """What is run as one check, and what its failure means.
 
     command: Command lines; by default the project's command of the same name.
@@ -170,7 +170,7 @@ class TurnMoment(Section, frozen=True):
     budget_s: Annotated[Positive, NEVER] = 60
 
 
-class Moments(Section, frozen=True):
+class MomentOptions(Section, frozen=True):
     """When checks run automatically.
 
     edit: After a step that changed files.
@@ -183,7 +183,7 @@ class Moments(Section, frozen=True):
     turn_stop: TurnMoment = field(default_factory=TurnMoment)
 
 
-class Stop(Section, frozen=True):
+class StopOptions(Section, frozen=True):
     """When an agent's stop is held.
 
     max_blocks: How often one cause may hold an agent per prompt; after that, clickstop tells the person.
@@ -214,7 +214,7 @@ WEIGHTS = {
 }
 
 
-class Quality(Section, frozen=True):
+class QualityOptions(Section, frozen=True):
     """Quality signals and the score.
 
     repeats: Whether a signal that repeats within a prompt counts once or every time.
@@ -286,7 +286,7 @@ class Allowed(Section, frozen=True):
     expires: str = ""
 
 
-class Gates(Section, frozen=True):
+class GateOptions(Section, frozen=True):
     """What is blocked, asked about or warned about before it happens. See [gates](gates.md) for the built-in
     rules.
 
@@ -311,7 +311,7 @@ class Gates(Section, frozen=True):
     wrappers: Annotated[list[Text], LOOSENS] = []
 
 
-class Protection(Section, frozen=True):
+class ProtectionOptions(Section, frozen=True):
     """The verdict before any tool or command reads or writes a file.
 
     read: Before it is read.
@@ -322,7 +322,7 @@ class Protection(Section, frozen=True):
     write: Verdict = "off"
 
 
-class Secrets(Section, frozen=True):
+class SecretOptions(Section, frozen=True):
     """Finding and replacing secrets. See [secrets](secrets.md) for the formats.
 
     read_heuristics: Whether to replace values that only their names give away in repository files that the agent
@@ -350,7 +350,7 @@ class McpLimits(Section, frozen=True):
     tools: Annotated[dict[str, Count], LIMITS] = {}
 
 
-class Limits(Section, frozen=True):
+class LimitOptions(Section, frozen=True):
     """Rate limits.
 
     mcp: Calls per minute. At 80 % of a limit, clickstop warns the agent; above it, it says how long to wait.
@@ -359,7 +359,7 @@ class Limits(Section, frozen=True):
     mcp: McpLimits = field(default_factory=McpLimits)
 
 
-class Loop(Section, frozen=True):
+class LoopOptions(Section, frozen=True):
     """When an agent is stuck in a loop: clickstop warns it one step before a limit and stops it at the limit.
 
     A new prompt, a different result or `clickstop loop reset` resets the count. 0 means no limit.
@@ -374,7 +374,7 @@ class Loop(Section, frozen=True):
     max_passes: Annotated[Count, LIMIT] = 0
 
 
-class Undo(Section, frozen=True):
+class UndoOptions(Section, frozen=True):
     """What is saved at each prompt and before a call that could lose it; `clickstop undo` brings it back.
 
     enabled: Whether anything is saved. If not, the gates ask before work is lost.
@@ -403,7 +403,7 @@ _MCP_MORE = (
 _McpTool = Literal[("default", "all", *MCP_TOOLS, *_MCP_MORE)]  # type: ignore[valid-type]  # the two lists
 
 
-class Mcp(Section, frozen=True):
+class McpOptions(Section, frozen=True):
     """The MCP server.
 
     tools: The tools offered to the agent: names, `default` or `all`. Each costs tokens in every session;
@@ -428,7 +428,7 @@ class ContextRule(Section, frozen=True):
     severity: Literal["critical", "high", "medium", "low"] = "medium"
 
 
-class Context(Section, frozen=True):
+class ContextOptions(Section, frozen=True):
     """How much memory may add to the agent's context, in tokens (characters / 4). These are upper limits.
 
     startup: When a session starts.
@@ -454,7 +454,7 @@ class Context(Section, frozen=True):
     rule: Annotated[list[ContextRule], NEVER] = field(default_factory=list)
 
 
-class Memory(Section, frozen=True):
+class MemoryOptions(Section, frozen=True):
     """Where memory reads and writes.
 
     current: A file in the repository that says where the work stands, updated at each stop; by default CURRENT.md
@@ -481,7 +481,7 @@ class Memory(Section, frozen=True):
     rules: Annotated[list[Text], NEVER] = field(default_factory=lambda: [".clickstop/rules/*.md"])
 
 
-class Review(Section, frozen=True):
+class ReviewOptions(Section, frozen=True):
     """A review of uncommitted changes when the agent stops; the next prompt brings its findings, once.
 
     enabled: Whether to review.
@@ -495,7 +495,7 @@ class Review(Section, frozen=True):
     budget_s: Annotated[Positive, NEVER] = 120
 
 
-class Cost(Section, frozen=True):
+class CostOptions(Section, frozen=True):
     """Budgets in US dollars; 0 means no limit. clickstop stops nothing; it tells the person once.
 
     budget_session: For one session with its subagents.
@@ -546,7 +546,7 @@ class WorkflowAgent(Section, frozen=True):
     next: list[Text] = []
 
 
-class Workflow(Section, frozen=True):
+class WorkflowOptions(Section, frozen=True):
     """A documented workflow: what must be documented before files are written and tests retried.
 
     Missing keys come from the preset ([workflows](workflows.md)). Without a table, none of this runs.
@@ -647,7 +647,7 @@ class LearningWeights(Section, frozen=True):
     regression_test: Share = 0.3
 
 
-class Learning(Section, frozen=True):
+class LearningOptions(Section, frozen=True):
     """The learning loop: a bug fix is recognised, written up, and turned into a proved, enforced rule.
 
     enabled: `false` turns the loop off.
@@ -680,7 +680,7 @@ class Learning(Section, frozen=True):
     weights: Annotated[LearningWeights, NEVER] = field(default_factory=LearningWeights)
 
 
-class Team(Section, frozen=True):
+class TeamOptions(Section, frozen=True):
     """A PostgreSQL database that a team shares ([teams](team.md)). Only your own configuration and environment
     apply: a repository cannot say where data goes, or how much of it.
 
@@ -713,27 +713,27 @@ class Config(Section, frozen=True):
         table caps its verdict.
     """
 
-    project: Project = field(default_factory=Project)
-    capture: Capture = field(default_factory=Capture)
-    commands: Commands = field(default_factory=Commands)
-    checks: dict[str, Check] = {}
-    moments: Moments = field(default_factory=Moments)
-    stop: Stop = field(default_factory=Stop)
-    quality: Quality = field(default_factory=Quality)
-    gates: Gates = field(default_factory=Gates)
-    protect: Annotated[dict[str, Protection], LOOSENS] = {}
-    secrets: Secrets = field(default_factory=Secrets)
-    limits: Limits = field(default_factory=Limits)
-    loop: Loop = field(default_factory=Loop)
-    undo: Undo = field(default_factory=Undo)
-    mcp: Mcp = field(default_factory=Mcp)
-    cost: Cost = field(default_factory=Cost)
-    context: Context = field(default_factory=Context)
-    memory: Memory = field(default_factory=Memory)
-    review: Review = field(default_factory=Review)
-    learning: Learning = field(default_factory=Learning)
-    team: Team = field(default_factory=Team)
-    workflow: Annotated[dict[str, Workflow], NEVER] = {}
+    project: ProjectOptions = field(default_factory=ProjectOptions)
+    capture: CaptureOptions = field(default_factory=CaptureOptions)
+    commands: CommandOptions = field(default_factory=CommandOptions)
+    checks: dict[str, CheckOptions] = {}
+    moments: MomentOptions = field(default_factory=MomentOptions)
+    stop: StopOptions = field(default_factory=StopOptions)
+    quality: QualityOptions = field(default_factory=QualityOptions)
+    gates: GateOptions = field(default_factory=GateOptions)
+    protect: Annotated[dict[str, ProtectionOptions], LOOSENS] = {}
+    secrets: SecretOptions = field(default_factory=SecretOptions)
+    limits: LimitOptions = field(default_factory=LimitOptions)
+    loop: LoopOptions = field(default_factory=LoopOptions)
+    undo: UndoOptions = field(default_factory=UndoOptions)
+    mcp: McpOptions = field(default_factory=McpOptions)
+    cost: CostOptions = field(default_factory=CostOptions)
+    context: ContextOptions = field(default_factory=ContextOptions)
+    memory: MemoryOptions = field(default_factory=MemoryOptions)
+    review: ReviewOptions = field(default_factory=ReviewOptions)
+    learning: LearningOptions = field(default_factory=LearningOptions)
+    team: TeamOptions = field(default_factory=TeamOptions)
+    workflow: Annotated[dict[str, WorkflowOptions], NEVER] = {}
     handlers: Annotated[dict[str, HandlerOptions], HANDLERS] = {}
 
 

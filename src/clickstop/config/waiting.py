@@ -13,7 +13,7 @@ from clickstop.config.plugins import discover
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from clickstop.config.commands import Commands
+    from clickstop.config.commands import ProjectCommands
     from clickstop.config.layers import Unseen
 
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Waiting:
     """Settings, plug-in files, files whose words an agent is told, and commands."""
 
-    commands: Commands
+    commands: ProjectCommands
     texts: list[Unseen] = field(default_factory=list)
     plugins: list[str] = field(default_factory=list)
     guidance: list[str] = field(default_factory=list)

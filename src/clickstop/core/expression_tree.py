@@ -29,14 +29,14 @@ class ExpressionError(ValueError):
 
 def parse(source: str, *, is_multiline: bool = False) -> tuple[Any, int]:
     """The tree, and how many groups it has."""
-    reader = _Reader(source, is_multiline)
+    reader = _PatternReader(source, is_multiline)
     tree = reader.alternatives(0)
     if reader.at < len(source):
         raise ExpressionError("unbalanced parenthesis")
     return tree, reader.groups
 
 
-class _Reader:
+class _PatternReader:
     """The rest of the text, and the flags that hold there."""
 
     def __init__(self, source: str, is_multiline: bool) -> None:

@@ -40,7 +40,7 @@ _PINNED = {
 _WITHOUT_CONFIGURATION = {"GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": os.devnull}
 
 
-class Change:
+class PathChange:
     """A path that differs from a commit."""
 
     __slots__ = ("path", "status")
@@ -56,8 +56,8 @@ class Work:
     __slots__ = ("blobs", "compared", "staged", "unstaged")
 
     def __init__(self, listed: list[str]) -> None:
-        self.staged: list[Change] = []  # how the index differs from the last commit
-        self.unstaged: list[Change] = []  # how files differ from the index
+        self.staged: list[PathChange] = []  # how the index differs from the last commit
+        self.unstaged: list[PathChange] = []  # how files differ from the index
         self.blobs: dict[str, str] = {}  # git's names for what is staged
         self.compared: dict[str, str] = {}  # and for what a changed file was, if it is not staged
         for line in listed:
@@ -66,22 +66,22 @@ class Work:
             if kind == "1":
                 self._add(letters, details, path)
             else:  # in conflict
-                self.staged.append(Change("U", path))
-                self.unstaged.append(Change("U", path))
+                self.staged.append(PathChange("U", path))
+                self.unstaged.append(PathChange("U", path))
 
     def _add(self, letters: str, details: list[str], path: str) -> None:
         _, _, staged_mode, mode, _, blob = details
         if letters[0] != ".":
-            self.staged.append(Change(letters[0], path))
+            self.staged.append(PathChange(letters[0], path))
             if letters[0] != "D" and staged_mode != _MODULE:
                 self.blobs[path] = blob
         if letters[1] != ".":
-            self.unstaged.append(Change(letters[1], path))
+            self.unstaged.append(PathChange(letters[1], path))
         if letters == ".M" and staged_mode == mode and mode != _MODULE:
             self.compared[path] = blob
 
 
-class Entry:
+class IndexEntry:
     """A path in git's index."""
 
     __slots__ = ("blob", "is_watched", "mode", "path", "stage")
@@ -184,7 +184,7 @@ class Git:
         options += ["--directory", *([] if empty else ["--no-empty-directory"])] if folders else []
         return self._names(["--literal-pathspecs", "ls-files", "-z", "--others", *options, "--", *paths])
 
-    def entries(self, *paths: str) -> list[Entry] | None:
+    def entries(self, *paths: str) -> list[IndexEntry] | None:
         """What the index says of files."""
         listed = self._names(["--literal-pathspecs", "ls-files", "-z", "--stage", "-v", "--", *paths])
         if listed is None:
@@ -193,7 +193,7 @@ class Git:
         for line in listed:
             details, _, path = line.partition("\t")
             tag, mode, blob, stage = details.split(" ")
-            entries.append(Entry(path, mode, blob, stage, is_watched=tag in ("H", "M")))
+            entries.append(IndexEntry(path, mode, blob, stage, is_watched=tag in ("H", "M")))
         return entries
 
     def is_ignored(self, path: str) -> bool:
@@ -209,7 +209,7 @@ class Git:
 
     # changes
 
-    def changes(self, *paths: str, base: str = "HEAD") -> list[Change] | None:
+    def changes(self, *paths: str, base: str = "HEAD") -> list[PathChange] | None:
         """How files differ from a commit."""
         return self._compared("diff-index", [base], paths)
 
@@ -240,7 +240,7 @@ class Git:
             self._works.append(Work(listed))
         return self._works[0]
 
-    def _is_converted(self, change: Change, work: Work) -> bool:
+    def _is_converted(self, change: PathChange, work: Work) -> bool:
         """Whether a file is as it was staged but for what a filter makes of it."""
         from clickstop.core.git_blob import is_stored
 
@@ -371,7 +371,7 @@ class Git:
             return False
         return copy._ask(["checkout-index", "-a", "-q", f"--prefix={folder}{os.sep}"], seconds=60) is not None
 
-    def _compared(self, command: str, options: list[str], paths: Iterable[str]) -> list[Change] | None:
+    def _compared(self, command: str, options: list[str], paths: Iterable[str]) -> list[PathChange] | None:
         base = options[-1] if options else ""
         if base and not _is_revision(base):
             return None
@@ -383,7 +383,7 @@ class Git:
         if listed is None:
             return None
         changed = zip(listed[::2], listed[1::2], strict=True)
-        return [Change(entry[-1], path) for entry, path in changed if not self._is_untouched(entry, path)]
+        return [PathChange(entry[-1], path) for entry, path in changed if not self._is_untouched(entry, path)]
 
     def _is_untouched(self, entry: str, path: str) -> bool:
         """Git names a file whose times differ from those it knows: only its content tells."""

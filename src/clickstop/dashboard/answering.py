@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from clickstop.dashboard.live import Watch
-    from clickstop.dashboard.site import Site
+    from clickstop.dashboard.site import DashboardSite
     from clickstop.dashboard.team.parts import TeamAsked
     from clickstop.dashboard.team.site import TeamSite
 
@@ -50,7 +50,7 @@ class Answers:
 
     def __init__(
         self,
-        site: Site | TeamSite,
+        site: DashboardSite | TeamSite,
         watch: Watch | TeamSite,
         *,
         package: str = "clickstop.dashboard.pages",

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from clickstop.dashboard.site import Site
+    from clickstop.dashboard.site import DashboardSite
     from clickstop.dashboard.team.site import TeamSite
 
 STATIC = os.path.join(os.path.dirname(__file__), "static")
@@ -29,7 +29,7 @@ _KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 _COMPRESSION = 4  # more of it would take longer than this machine's own line saves
 
 
-def make(site: Site, ending: Callable[[], bool] = lambda: False) -> Starlette:
+def make(site: DashboardSite, ending: Callable[[], bool] = lambda: False) -> Starlette:
     """`ending` says whether the server is about to stop: streams end then."""
     watch = live.Watch(site)
     actions = [
@@ -41,7 +41,7 @@ def make(site: Site, ending: Callable[[], bool] = lambda: False) -> Starlette:
 
 
 def framed(
-    site: Site | TeamSite,
+    site: DashboardSite | TeamSite,
     watch: live.Watch | TeamSite,
     answers: Answers,
     *,
@@ -57,7 +57,7 @@ def framed(
     return Starlette(routes=routes, middleware=[packed], exception_handlers={404: _missing(answers)})
 
 
-def _examine(site: Site) -> Callable[[Request], Response]:
+def _examine(site: DashboardSite) -> Callable[[Request], Response]:
     def answer(_request: Request) -> Response:
         site.doctor.ask(again=True)
         return RedirectResponse("/health", 303)

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from clickstop.dashboard.site import Site
+    from clickstop.dashboard.site import DashboardSite
 
-    Answer = Callable[[Site, Request], Awaitable[Response]]
+    Answer = Callable[[DashboardSite, Request], Awaitable[Response]]
 
 _LONGEST = 4_000  # bytes of a form, letters of a reason
 
 
-def route(site: Site, act: Answer) -> Callable[[Request], Coroutine[None, None, Response]]:
+def route(site: DashboardSite, act: Answer) -> Callable[[Request], Coroutine[None, None, Response]]:
     async def answer(request: Request) -> Response:
         if not site.edit:
             return PlainTextResponse("This page is read-only. To make changes: clickstop dashboard --edit\n", 403)
@@ -40,7 +40,7 @@ def route(site: Site, act: Answer) -> Callable[[Request], Coroutine[None, None, 
     return answer
 
 
-async def marking(site: Site, request: Request) -> Response:
+async def marking(site: DashboardSite, request: Request) -> Response:
     if int(request.headers.get("content-length", "0") or 0) > _LONGEST:
         return PlainTextResponse("That is too long.\n", 413)
     form = QueryParams((await request.body())[:_LONGEST].decode("utf-8", "replace"))
@@ -49,7 +49,7 @@ async def marking(site: Site, request: Request) -> Response:
     return RedirectResponse(f"/gates?marked={short(decision_id)}#{short(decision_id)}", 303)
 
 
-def mark(site: Site, decision: str, reason: str) -> None:
+def mark(site: DashboardSite, decision: str, reason: str) -> None:
     """Allow exactly what was stopped, for a month."""
     if not reason:
         raise WrongUsageError("Give a reason; teammates will read it.")
@@ -60,7 +60,7 @@ def mark(site: Site, decision: str, reason: str) -> None:
     allow(site, rows[0]["rule_id"], rows[0]["target"], reason, alarms=rows)
 
 
-async def undoing(site: Site, request: Request) -> Response:
+async def undoing(site: DashboardSite, request: Request) -> Response:
     """What is there now is saved first."""
     state_id = str(request.path_params["state"])
     outcome = await run_in_threadpool(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
-    from clickstop.dashboard.site import Site
+    from clickstop.dashboard.site import DashboardSite
     from clickstop.dashboard.team.site import TeamSite
 
 EVERY = 0.5  # seconds between two looks
@@ -27,7 +27,7 @@ _SILENCE = 10  # looks after which a beat shows that the line is alive
 class Watch:
     """Numbers the states of the store: who has seen the number has seen the state."""
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: DashboardSite) -> None:
         self._changes = Changes(site.places)
         self._doctor = site.doctor
         self._lock = threading.Lock()
@@ -43,7 +43,7 @@ class Watch:
 
 
 def stream(
-    site: Site | TeamSite, watch: Watch | TeamSite, ending: Callable[[], bool]
+    site: DashboardSite | TeamSite, watch: Watch | TeamSite, ending: Callable[[], bool]
 ) -> Callable[[Request], StreamingResponse]:
     """`ending` says whether the server is about to stop."""
 
@@ -54,7 +54,7 @@ def stream(
 
 
 async def _changes(
-    site: Site | TeamSite, watch: Watch | TeamSite, request: Request, ending: Callable[[], bool]
+    site: DashboardSite | TeamSite, watch: Watch | TeamSite, request: Request, ending: Callable[[], bool]
 ) -> AsyncIterator[str]:
     version, looks, silent = await asyncio.to_thread(watch.version), 0, 0
     yield f"retry: 2000\nevent: ready\ndata: {version}\n\n"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from sqlite3 import Connection
 
-    from clickstop.dashboard.site import Site
+    from clickstop.dashboard.site import DashboardSite
 
 
 KINDS = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
@@ -39,13 +39,13 @@ class MovedError(Exception):
 class Asked:
     """What a page is made of: the site, its store, and what the address says."""
 
-    site: Site
+    site: DashboardSite
     connection: Connection
     query: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DownloadTable:
     """Rows that can be taken along as they are."""
 
     headers: Sequence[str]
@@ -54,12 +54,12 @@ class Table:
 
 def columns(
     names: Sequence[str], rows: Sequence[Any] | Callable[[], Sequence[Any]], heads: Sequence[str] = ()
-) -> Callable[[], Table]:
+) -> Callable[[], DownloadTable]:
     """A table of these columns of rows or records, which may be read when somebody asks for it."""
 
-    def made() -> Table:
+    def made() -> DownloadTable:
         records = rows() if callable(rows) else rows
-        return Table(heads or names, [[_cell(row, name) for name in names] for row in records])
+        return DownloadTable(heads or names, [[_cell(row, name) for name in names] for row in records])
 
     return made
 
@@ -76,7 +76,7 @@ class Page:
     title: str
     values: dict[str, Any] = field(default_factory=dict)
     heading: str = ""
-    tables: Mapping[str, Callable[[], Table]] = field(default_factory=dict)
+    tables: Mapping[str, Callable[[], DownloadTable]] = field(default_factory=dict)
 
 
 def taken(page: Page, name: str, kind: str) -> str:
@@ -92,13 +92,13 @@ def taken(page: Page, name: str, kind: str) -> str:
     return out.getvalue()
 
 
-def _table(page: Page, name: str) -> Table:
+def _table(page: Page, name: str) -> DownloadTable:
     if name in page.tables:
         return page.tables[name]()
     for value in page.values.values():
         for chart in value if isinstance(value, list) else [value]:
             if isinstance(chart, Chart) and chart.id == name:
-                return Table(chart.headers, chart.rows)
+                return DownloadTable(chart.headers, chart.rows)
     raise MissingError(f"There is no table {name[:80]} on this page")
 
 

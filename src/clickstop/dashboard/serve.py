@@ -72,7 +72,7 @@ class Patience(H11Protocol):
             self._waiting.cancel()
 
 
-class Server:
+class DashboardServer:
     """One site on one socket."""
 
     def __init__(

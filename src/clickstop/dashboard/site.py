@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from clickstop.core.target import Target
 
 
-class Site(Here):
+class DashboardSite(Here):
     """Shared by all requests; holds nothing that is open. A page is for the person who started it."""
 
     is_team = False

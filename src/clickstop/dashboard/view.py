@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from clickstop.core.ids import utc
-from clickstop.store.lists import LAST, Wanted
+from clickstop.store.lists import LAST, RowQuery
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -71,9 +71,9 @@ class View:
         chosen = all(self.filters.get(name, value) == value for name, value in fields.items())
         return chosen and all(word in line for word in self.text.lower().split())
 
-    def wanted(self, size: int = PER_PAGE) -> Wanted:
+    def wanted(self, size: int = PER_PAGE) -> RowQuery:
         """One more than a page shows, to know whether there is another."""
-        return Wanted(
+        return RowQuery(
             self.since,
             self.until,
             self.filters,

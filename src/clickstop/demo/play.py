@@ -14,7 +14,7 @@ from clickstop.agents.index import all_agents
 from clickstop.core.words import many
 from clickstop.demo import recorded, scratch
 from clickstop.demo.player import Player
-from clickstop.demo.session import Session, Step
+from clickstop.demo.session import DemoSession, DemoStep
 from clickstop.install import entries
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Played:
 
     agent: str
     repo: str
-    steps: list[Step]
+    steps: list[DemoStep]
     stored: Recorded
 
     @property
@@ -56,14 +56,14 @@ class Played:
         return [problem for problem, there in problems.items() if there]
 
 
-def play(folder: str, on_step: Callable[[Step], None]) -> Played:
+def play(folder: str, on_step: Callable[[DemoStep], None]) -> Played:
     """Play the session below `folder`; `on_step` hears of each step as it ends."""
     place = scratch.make(folder)
     agent = next(agent.name for agent in all_agents() if agent.is_usual)
     set_up(place, "--agent", agent)
     installed = entries.find(place.repo, place.environ)
     argv = {entry.event: [entry.command, *entry.args] for entry in installed}
-    session = Session(Player(place, agent, argv.__getitem__))
+    session = DemoSession(Player(place, agent, argv.__getitem__))
     steps = []
     for step in session.steps():
         steps.append(step)

@@ -20,7 +20,7 @@ _TOO_LONG = 30  # seconds; a hook of ours needs milliseconds
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class PlayedEvent:
     """One event, how long the client waited for it, and what came back."""
 
     kind: str
@@ -37,18 +37,18 @@ class Player:
     scratch: Scratch
     agent: str
     entry: Callable[[str], list[str]]
-    sent: list[Sent] = field(default_factory=list)
+    sent: list[PlayedEvent] = field(default_factory=list)
 
-    def send(self, event: Event) -> Sent:
+    def send(self, event: Event) -> PlayedEvent:
         client = agent_named(self.agent)
         if event.kind not in client.kinds.values():  # not every client tells of everything
-            return Sent(event.kind, 0.0, "pass", "", "")
+            return PlayedEvent(event.kind, 0.0, "pass", "", "")
         payload = json.dumps(client.payload_of(event)).encode()
         started = time.perf_counter()
         answer = self.answer(client.name_of(event.kind), payload)
         millis = (time.perf_counter() - started) * 1000
         verdict, reply = client.verdict_of(answer)
-        self.sent.append(Sent(event.kind, millis, verdict, reply, client.output_of(answer)))
+        self.sent.append(PlayedEvent(event.kind, millis, verdict, reply, client.output_of(answer)))
         return self.sent[-1]
 
     def answer(self, name: str, payload: bytes) -> bytes:

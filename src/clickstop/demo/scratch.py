@@ -59,7 +59,7 @@ _KEPT = ("SYSTEMROOT", "TEMP", "TMP", "TMPDIR", "PATHEXT", "COMSPEC", "LANG", "L
 
 
 @dataclass(frozen=True, slots=True)
-class Ran:
+class ProgramResult:
     """A program's merged output, exit code and time."""
 
     output: str
@@ -86,7 +86,7 @@ class Scratch:
         with open(self.path(name), "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
 
-    def run(self, command: str) -> Ran:
+    def run(self, command: str) -> ProgramResult:
         """Run a command line in the repository, as an agent's shell tool does."""
         started = time.perf_counter()
         done = subprocess.run(  # noqa: S602  # the demo's own fixed command lines
@@ -100,7 +100,7 @@ class Scratch:
             check=False,
         )
         millis = round((time.perf_counter() - started) * 1000)
-        return Ran(done.stdout.decode("utf-8", "replace").strip(), done.returncode, millis)
+        return ProgramResult(done.stdout.decode("utf-8", "replace").strip(), done.returncode, millis)
 
 
 def make(folder: str) -> Scratch:

@@ -15,8 +15,8 @@ from clickstop.demo.scratch import AFTER, BEFORE, HALF, MISTAKE, RULE, RULE_FILE
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clickstop.demo.player import Player, Sent
-    from clickstop.demo.scratch import Ran, Scratch
+    from clickstop.demo.player import PlayedEvent, Player
+    from clickstop.demo.scratch import ProgramResult, Scratch
 
 PROMPT = "Fix the crash on an empty cart"
 _READ = ("src/cart.py", "tests/test_cart.py")
@@ -27,14 +27,14 @@ _COMMIT = 'git commit -q -a -m "An empty cart has no first item" && git log --on
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DemoStep:
     """What happened, in a few words, and the events it took."""
 
     title: str
-    sent: tuple[Sent, ...]
+    sent: tuple[PlayedEvent, ...]
 
 
-class Session:
+class DemoSession:
     """One scripted session. Iterating over `steps` plays it."""
 
     def __init__(self, player: Player) -> None:
@@ -44,7 +44,7 @@ class Session:
         self.subagent = ""  # whose events these are; "" for the main agent
         self._calls = 0
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[DemoStep]:
         for play in (
             self._start,
             self._prompt,
@@ -66,7 +66,7 @@ class Session:
         ):
             before = len(self.player.sent)
             title = play()
-            yield Step(title, tuple(self.player.sent[before:]))
+            yield DemoStep(title, tuple(self.player.sent[before:]))
 
     @property
     def _scratch(self) -> Scratch:
@@ -138,7 +138,7 @@ class Session:
         self._send("tool.batch", calls=(call,))
         return f"writes the same mistake into {_SECOND}: stopped before it was written"
 
-    def _write(self, name: str, text: str) -> Sent:
+    def _write(self, name: str, text: str) -> PlayedEvent:
         call = self._call("write", paths=(self._scratch.path(name),), content=text)
         self._send_call("tool.before", call)
         started = time.perf_counter()
@@ -181,7 +181,7 @@ class Session:
         call.duration_ms = _millis_since(started)
         return call
 
-    def _shell(self, command: str) -> tuple[Ran, Sent]:
+    def _shell(self, command: str) -> tuple[ProgramResult, PlayedEvent]:
         """A shell call with what the command really printed, and what was said to that."""
         call = self._call("shell", command=command)
         self._send_call("tool.before", call)
@@ -202,11 +202,11 @@ class Session:
         self._calls += 1
         return self._event("tool.before", tool=tool, call_id=f"call_{self.nonce}_{self._calls}", **fields)
 
-    def _send_call(self, kind: str, call: Event) -> Sent:
+    def _send_call(self, kind: str, call: Event) -> PlayedEvent:
         call.kind = kind
         return self.player.send(call)
 
-    def _send(self, kind: str, **fields: Any) -> Sent:
+    def _send(self, kind: str, **fields: Any) -> PlayedEvent:
         return self.player.send(self._event(kind, **fields))
 
     def _event(self, kind: str, **fields: Any) -> Event:

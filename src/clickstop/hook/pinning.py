@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from clickstop.context.context import Context
-    from clickstop.policy.rules import Rule
+    from clickstop.policy.rules import GateRule
     from clickstop.store.pins import Pin
 
     Data = dict[str, Any]
@@ -66,7 +66,7 @@ def ask(ctx: Context, decision: Decision) -> Spoken:
     return Spoken("gate.self", 0, decision)
 
 
-def _question(less: list[str], rule: Rule, verdicts: tuple[str, str]) -> Decision:
+def _question(less: list[str], rule: GateRule, verdicts: tuple[str, str]) -> Decision:
     steps = "\n".join(f"{number}. {step}" for number, step in enumerate(rule.steps, start=1))
     return Decision(
         verdicts[0],

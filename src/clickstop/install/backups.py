@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.core.ids import utc
 from clickstop.core.places import private_folder, user_state
-from clickstop.install.changes import FileChange, apply, read, remove_folders
+from clickstop.install.changes import FileRewrite, apply, read, remove_folders
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -40,7 +40,7 @@ def without_ours(
     return record.original if record and _hash(raw) == record.wrote else strip(raw, record)
 
 
-def edit(change: FileChange, base: bytes | None, environ: Mapping[str, str]) -> None:
+def edit(change: FileRewrite, base: bytes | None, environ: Mapping[str, str]) -> None:
     """Apply a change to a file that is not ours, and keep how to undo it."""
     record = load(change.file, environ)
     folders = record.folders if record else []
@@ -54,7 +54,7 @@ def edit(change: FileChange, base: bytes | None, environ: Mapping[str, str]) -> 
         _keep(change.file, BackupRecord(base, wrote, [*new_folders, *folders]), environ)
 
 
-def undo(change: FileChange, environ: Mapping[str, str]) -> None:
+def undo(change: FileRewrite, environ: Mapping[str, str]) -> None:
     """Take our part out of the file, and remove the folders that we made for it."""
     record = load(change.file, environ)
     _copy(change, environ)
@@ -90,7 +90,7 @@ def _keep(file: str, record: BackupRecord, environ: Mapping[str, str]) -> None:
     _put(os.path.join(folder(file, environ), _RECORD), json.dumps(document, indent=2).encode("ascii"))
 
 
-def _copy(change: FileChange, environ: Mapping[str, str]) -> None:
+def _copy(change: FileRewrite, environ: Mapping[str, str]) -> None:
     """A dated copy, for people; the oldest ones go."""
     if change.before is None:
         return
@@ -102,7 +102,7 @@ def _copy(change: FileChange, environ: Mapping[str, str]) -> None:
 
 def _put(path: str, raw: bytes) -> None:
     private_folder(os.path.dirname(path))  # settings may hold secrets
-    apply(FileChange(path, read(path), raw))
+    apply(FileRewrite(path, read(path), raw))
 
 
 def _hash(raw: bytes) -> str:

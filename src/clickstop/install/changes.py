@@ -9,7 +9,7 @@ import stat
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from clickstop.agents.document import RefusedError
+from clickstop.agents.document import UnsafeEditError
 from clickstop.core import reading
 from clickstop.core.ids import new_id
 
@@ -20,7 +20,7 @@ _BINARY = getattr(os, "O_BINARY", 0)  # Windows
 
 
 @dataclass(frozen=True, slots=True)
-class FileChange:
+class FileRewrite:
     """What a file holds and what it is to hold; None stands for no file."""
 
     file: str
@@ -41,10 +41,10 @@ class FileChange:
         return self.before != self.after or (self.executable and not os.access(self.file, os.X_OK))
 
 
-class FileRefusedError(RefusedError):
+class FileRefusedError(UnsafeEditError):
     """A file that cannot be edited, by name."""
 
-    def __init__(self, file: str, error: RefusedError) -> None:
+    def __init__(self, file: str, error: UnsafeEditError) -> None:
         super().__init__(error.message, error.line)
         self.file = file
 
@@ -59,10 +59,10 @@ def read(file: str) -> bytes | None:
     except FileNotFoundError:
         return None
     except reading.NotATextError as error:
-        raise FileRefusedError(file, RefusedError(str(error))) from error
+        raise FileRefusedError(file, UnsafeEditError(str(error))) from error
 
 
-def diff(change: FileChange) -> Iterator[str]:
+def diff(change: FileRewrite) -> Iterator[str]:
     """Unified diff, line by line without line ends."""
     old, new = (_lines(raw) for raw in (change.before, change.after))
     before = "/dev/null" if change.before is None else change.file
@@ -71,12 +71,12 @@ def diff(change: FileChange) -> Iterator[str]:
         yield line.rstrip("\r\n")
 
 
-def apply(change: FileChange) -> list[str]:
+def apply(change: FileRewrite) -> list[str]:
     """Write, replace or delete the file; the folders that had to be made for it, outermost first."""
     file = os.path.realpath(change.file)  # a link stays a link
     # What the person was shown is what is done, or nothing is.
     if read(file) != change.before:
-        raise FileRefusedError(change.file, RefusedError("was changed by another program; run this again"))
+        raise FileRefusedError(change.file, UnsafeEditError("was changed by another program; run this again"))
     if change.after is None:
         os.remove(file)
         return []

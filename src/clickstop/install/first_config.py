@@ -6,12 +6,12 @@ import os
 import tomllib
 from typing import TYPE_CHECKING, Any
 
-from clickstop.agents.document import RefusedError
+from clickstop.agents.document import UnsafeEditError
 from clickstop.agents.entries import decode
 from clickstop.config.layers import sources
 from clickstop.config.positions import line_of
 from clickstop.core import reading
-from clickstop.install.changes import FileChange, FileRefusedError, read
+from clickstop.install.changes import FileRefusedError, FileRewrite, read
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,7 +40,7 @@ def has_config(root: str, environ: Mapping[str, str]) -> bool:
     return bool(_file(root, environ))
 
 
-def with_install(root: str, environ: Mapping[str, str], install: str) -> FileChange:
+def with_install(root: str, environ: Mapping[str, str], install: str) -> FileRewrite:
     """The project's own configuration with this install line, and every other byte of it as it is."""
     file = _file(root, environ)
     before = read(file) or b""
@@ -51,9 +51,9 @@ def with_install(root: str, environ: Mapping[str, str], install: str) -> FileCha
         # An inline table, or keys with dots: then the file is edited as a document.
         if _at(new, (*table, "install")) != install:
             new = _edited(old, table, install)
-    except RefusedError as error:
+    except UnsafeEditError as error:
         raise FileRefusedError(file, error) from error
-    return FileChange(file, before, new.encode("utf-8"))
+    return FileRewrite(file, before, new.encode("utf-8"))
 
 
 def _inserted(old: str, table: tuple[str, ...], install: str) -> str:
@@ -72,7 +72,7 @@ def _edited(old: str, table: tuple[str, ...], install: str) -> str:
     try:
         document = tomlkit.parse(old.removeprefix(mark))
     except TOMLKitError as error:
-        raise RefusedError(f"is not valid TOML: {error}") from error
+        raise UnsafeEditError(f"is not valid TOML: {error}") from error
     section: Any = document
     for key in table:
         section = section.setdefault(key, tomlkit.table())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from clickstop.core.git import Git
 from clickstop.core.repository import find_checkout, git_dirs
 from clickstop.install import backups
-from clickstop.install.changes import FileChange, read
+from clickstop.install.changes import FileRewrite, read
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,7 +25,7 @@ def is_tracked(checkout: str, file: str, environ: Mapping[str, str]) -> bool:
     return bool(Git(checkout, environ).tracked(file))
 
 
-def excluded(exclude: str, files: list[str]) -> FileChange:
+def excluded(exclude: str, files: list[str]) -> FileRewrite:
     """`.git/info/exclude` with a line for each file; all worktrees of a repository share it."""
     before = read(exclude)
     after = before or b""
@@ -33,24 +33,24 @@ def excluded(exclude: str, files: list[str]) -> FileChange:
         if _lines(file) not in after:
             gap = b"" if not after or after.endswith(b"\n") else b"\n"
             after += gap + _lines(file)
-    return FileChange(exclude, before, before if after == (before or b"") else after)
+    return FileRewrite(exclude, before, before if after == (before or b"") else after)
 
 
-def included(exclude: str, files: list[str], environ: Mapping[str, str]) -> FileChange:
+def included(exclude: str, files: list[str], environ: Mapping[str, str]) -> FileRewrite:
     """`.git/info/exclude` without the lines that we wrote; other folders of the checkout may have theirs in it."""
     raw = read(exclude)
     without = raw or b""
     for file in files:
         without = without.replace(_lines(file), b"")
     if raw is None or without == raw:
-        return FileChange(exclude, raw, raw)
+        return FileRewrite(exclude, raw, raw)
     record = backups.load(exclude, environ)
     original = record.original if record else without
     same = (original or b"").rstrip(b"\n") == without.rstrip(b"\n")  # we may have added the last line's end
-    return FileChange(exclude, raw, original if same else without)
+    return FileRewrite(exclude, raw, original if same else without)
 
 
-def exclude(change: FileChange, environ: Mapping[str, str]) -> None:
+def exclude(change: FileRewrite, environ: Mapping[str, str]) -> None:
     backups.edit(change, change.before, environ)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.agents.stub_server import STUB
 from clickstop.core.places import home
-from clickstop.install.changes import FileChange, read
+from clickstop.install.changes import FileRewrite, read
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -47,7 +47,7 @@ def path(environ: Mapping[str, str]) -> str:
     return os.path.join(state, "clickstop", "hook")
 
 
-def written(start: Start, environ: Mapping[str, str]) -> list[FileChange]:
+def written(start: Start, environ: Mapping[str, str]) -> list[FileRewrite]:
     """The launcher, up to date; on Windows a batch file beside it for callers without a POSIX shell."""
     *options, bootstrap = start.args
     shell = _SHELL.format(
@@ -64,10 +64,10 @@ def written(start: Start, environ: Mapping[str, str]) -> list[FileChange]:
     return changes
 
 
-def removed(environ: Mapping[str, str]) -> list[FileChange]:
+def removed(environ: Mapping[str, str]) -> list[FileRewrite]:
     files = (path(environ), path(environ) + ".cmd")
-    return [FileChange(file, read(file), None) for file in files if os.path.exists(file)]
+    return [FileRewrite(file, read(file), None) for file in files if os.path.exists(file)]
 
 
-def _change(file: str, text: str) -> FileChange:
-    return FileChange(file, read(file), text.encode("utf-8", "surrogateescape"), executable=True)
+def _change(file: str, text: str) -> FileRewrite:
+    return FileRewrite(file, read(file), text.encode("utf-8", "surrogateescape"), executable=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from clickstop.agents import document, entries
 from clickstop.agents.index import agent_named
 from clickstop.install import backups, git
-from clickstop.install.changes import FileChange, read
+from clickstop.install.changes import FileRewrite, read
 from clickstop.install.origin import start_of
 from clickstop.install.settings import base, named
 
@@ -24,7 +24,7 @@ def there(agent: str, root: str) -> str:
 
 def added(
     agent: str, root: str, environ: Mapping[str, str], *, shared: bool, line: str | None = None
-) -> FileChange:
+) -> FileRewrite:
     """The file with our server. One that git tracks is for everybody, so it holds no path of this machine. `line`
     is how the team installs clickstop, where that is about to be written down.
     """
@@ -36,15 +36,15 @@ def added(
     with named(file):
         text = "{}\n" if before is None else entries.decode(before)
         after = agent_named(agent).with_server(text, start, shared=shared)
-    return FileChange(file, before, after.encode("utf-8"))
+    return FileRewrite(file, before, after.encode("utf-8"))
 
 
-def removed(agent: str, root: str, environ: Mapping[str, str]) -> FileChange:
+def removed(agent: str, root: str, environ: Mapping[str, str]) -> FileRewrite:
     file = agent_named(agent).server_file(root)
-    return FileChange(file, read(file), _base(agent, file, environ))
+    return FileRewrite(file, read(file), _base(agent, file, environ))
 
 
-def install(change: FileChange, agent: str, environ: Mapping[str, str]) -> None:
+def install(change: FileRewrite, agent: str, environ: Mapping[str, str]) -> None:
     backups.edit(change, _base(agent, change.file, environ), environ)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from clickstop.agents.document import RefusedError
+from clickstop.agents.document import UnsafeEditError
 from clickstop.agents.entries import decode
 from clickstop.agents.index import agent_named
 from clickstop.install import backups
-from clickstop.install.changes import FileChange, FileRefusedError, read
+from clickstop.install.changes import FileRefusedError, FileRewrite, read
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def with_ours(
     site: Site, start: Start, *, hooks: bool = True, status_line: bool = False, server: bool = False
-) -> FileChange:
+) -> FileRewrite:
     """The file with our entries, up to date."""
     agent = agent_named(site.agent)
     before = read(site.file)
@@ -35,17 +35,17 @@ def with_ours(
         if server:
             after = agent.agree(after)
         try:
-            return FileChange(site.file, before, after.encode("utf-8"))
+            return FileRewrite(site.file, before, after.encode("utf-8"))
         except UnicodeEncodeError as error:
-            raise RefusedError(f"{start.python} is not a UTF-8 path") from error
+            raise UnsafeEditError(f"{start.python} is not a UTF-8 path") from error
 
 
-def without_ours(site: Site, environ: Mapping[str, str]) -> FileChange:
+def without_ours(site: Site, environ: Mapping[str, str]) -> FileRewrite:
     """The file as it would be without us; no file where there was none before."""
-    return FileChange(site.file, read(site.file), _base(site, environ))
+    return FileRewrite(site.file, read(site.file), _base(site, environ))
 
 
-def install(change: FileChange, site: Site, environ: Mapping[str, str]) -> None:
+def install(change: FileRewrite, site: Site, environ: Mapping[str, str]) -> None:
     backups.edit(change, _base(site, environ), environ)
 
 
@@ -70,7 +70,7 @@ def base(
     def value(raw: bytes | None) -> Any:
         try:
             return None if raw is None else parse(decode(raw))
-        except RefusedError:
+        except UnsafeEditError:
             return None
 
     def stripped(raw: bytes, record: BackupRecord | None) -> bytes | None:
@@ -90,5 +90,5 @@ def named(file: str) -> Iterator[None]:
         yield
     except FileRefusedError:
         raise
-    except RefusedError as error:
+    except UnsafeEditError as error:
         raise FileRefusedError(file, error) from error

@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 
     from clickstop.agents.sites import Site
     from clickstop.core.target import Target
-    from clickstop.install.changes import FileChange
+    from clickstop.install.changes import FileRewrite
 
 
 @dataclass(frozen=True, slots=True)
 class InstallStep:
     """One file to change, and how."""
 
-    change: FileChange
+    change: FileRewrite
     do: Callable[[], object]
 
     @classmethod
-    def writing(cls, change: FileChange) -> InstallStep:
+    def writing(cls, change: FileRewrite) -> InstallStep:
         """A file of our own."""
         return cls(change, partial(apply, change))
 

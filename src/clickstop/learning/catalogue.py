@@ -391,7 +391,7 @@ $A = $A or $B -> $A = $B if $A is None else $A | $A if $A is not None else $B | 
 """
 
 
-class Entry(NamedTuple):
+class KnownMistake(NamedTuple):
     """A pair: what people are shown, and the queries that find each form."""
 
     before: str
@@ -412,13 +412,13 @@ class Entry(NamedTuple):
         return set(_VARIABLE.findall(str(self.old))) & set(_VARIABLE.findall(str(self.new)))
 
 
-def _entry(block: str) -> Entry:
+def _entry(block: str) -> KnownMistake:
     line, *queries = block.split("\n    ")
     flags, pair = re.match(r"([!~]* ?)(.*)", line).groups()  # type: ignore[union-attr]  # it always fits
     sides = [side.split(" | ") for side in pair.split(" -> ")]
     before, after = (" ".join(re.sub(r"\\n(?! )", " ", side[0]).replace("\\n", "").split()) for side in sides)
     old, new = map(_by_kind, queries) if queries else map(_by_pattern, sides)
-    return Entry(before, after, old, new, "!" in flags, "~" in flags)
+    return KnownMistake(before, after, old, new, "!" in flags, "~" in flags)
 
 
 def _inner(query: Query) -> Query:
@@ -472,14 +472,14 @@ _IS_CLASS = r"(isclass\(|isinstance\([^()]+, type\))"
 _SPECIAL = "(getitem|setitem|delitem|len|contains|str|repr|eq|ne|lt|gt|iter|next|hash|bool|call|enter)"
 _CONST = r"""^getattr\(([^,()]|\(\))+,\s*["'][A-Za-z]\w*["']\s*\)$"""
 _SINGLE = (
-    Entry(
+    KnownMistake(
         "warnings.warn($$$A)",
         "warnings.warn($$$A, stacklevel=2)",
         {"pattern": "warnings.warn($$$A)", "not": {"regex": "stacklevel="}},
         {"kind": "call", "regex": r"^warnings\.warn\((.|\n)*stacklevel="},
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         "f'...'",
         "'...'",
         {"kind": "string", "regex": r"""^[fF]["'][^{}]*["']$""", "not": _PART},
@@ -487,40 +487,40 @@ _SINGLE = (
         is_mistake=True,
         is_spelling=True,
     ),
-    Entry(
+    KnownMistake(
         "f'{str($A)}'",
         "f'{$A}'",
         {"kind": "interpolation", "has": {"pattern": "str($A)"}},
         {"kind": "interpolation", "has": {"pattern": "$A"}},
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         "asyncio.create_task($$$A)",
         "$TASK = asyncio.create_task($$$A)",
         {"kind": "call", "regex": _STARTED, "inside": {"kind": "expression_statement"}},
         {"kind": "call", "regex": _STARTED, "not": {"inside": {"kind": "expression_statement"}}},
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         "@classmethod def $A(self, $$$B)",
         "@classmethod def $A(cls, $$$B)",
         {**_FUNCTION, "regex": r"^(async )?def \w+\(\s*self\b", "inside": _OF_CLASS},
         {**_FUNCTION, "regex": r"^(async )?def \w+\(\s*cls\b"},
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         "return",
         "return None",
         {"kind": "return_statement", "regex": "^return$", "inside": {**_GIVES, "stopBy": _FUNCTION}},
         {"kind": "return_statement", "regex": "^return None$"},
     ),
-    Entry(
+    KnownMistake(
         "getattr($A, 'name')",
         "$A.name",
         {"kind": "call", "regex": _CONST},
         {"kind": "attribute", "regex": r"^\w[\w.]*$"},
     ),
-    Entry(
+    KnownMistake(
         "$A.__getitem__($B)",
         "$A[$B]",
         {
@@ -538,14 +538,14 @@ _SINGLE = (
         },
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         "if len($A)",
         "if $A",
         {"pattern": "len($A)", "inside": _ASKED},
         {"pattern": "$A", "inside": _ASKED},
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         "def wrapper($$$A)",
         "@functools.wraps($F) def wrapper($$$A)",
         {
@@ -556,14 +556,14 @@ _SINGLE = (
         {"kind": "decorated_definition", "regex": r"^@(functools\.)?wraps\("},
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         "$ERROR($$$A)",
         "raise $ERROR($$$A)",
         {"kind": "expression_statement", "regex": r"^([\w.]+\.)?[A-Z]\w*(Error|Exception)\("},
         {**_RAISED, "regex": r"^raise [\w.]*(Error|Exception)\("},
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         "'... {name}'",
         "f'... {name}'",
         {
@@ -575,21 +575,21 @@ _SINGLE = (
         is_mistake=True,
         is_spelling=True,
     ),
-    Entry(
+    KnownMistake(
         "except $A as $ERROR: raise $ERROR",
         "except $A: raise",
         {"all": [{"pattern": "raise $ERROR"}, {"inside": {**_HANDLED, "stopBy": "end"}}]},
         {**_RAISED, "regex": "^raise$"},
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         "except $A as $ERROR",
         "except $A",
         {"all": [_HANDLED, {"not": {"has": {"kind": "block", "has": {"pattern": "$ERROR", "stopBy": "end"}}}}]},
         {"kind": "except_clause", "not": {"has": {"kind": "as_pattern"}}},
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         "for $A in $B: $B.pop($$$C)",
         "for $A in list($B): $B.pop($$$C)",
         {
@@ -604,14 +604,14 @@ _SINGLE = (
         },
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         "raise StopIteration",
         "return",
         {**_RAISED, "regex": r"^raise StopIteration\b", "inside": _IN_GENERATOR},
         {"any": [{"kind": "return_statement"}, {"kind": "break_statement"}]},
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         "$A = lambda $$$B: $C",
         "def $A($$$B): return $C",
         {"kind": "assignment", "regex": r"^\w+ = lambda\b", "has": {"field": "left", "pattern": "$A"}},
@@ -619,7 +619,7 @@ _SINGLE = (
         is_mistake=True,
     ),
     *(
-        Entry(
+        KnownMistake(
             pattern,
             f"sorted({pattern})",
             {"pattern": pattern, "not": {"inside": _SORTED}},
@@ -627,13 +627,13 @@ _SINGLE = (
         )
         for pattern in ("os.listdir($A)", "glob.glob($$$A)", "$A.iterdir()", "$A.glob($B)", "$A.rglob($B)")
     ),
-    Entry(
+    KnownMistake(
         "os.environ[$A]",
         "os.environ.get($A)",
         {"pattern": "os.environ[$A]", "not": {"inside": {"any": [_TARGET, {"kind": "delete_statement"}]}}},
         _by_pattern(["os.environ.get($A)", "os.environ.get($A, $N)", "os.getenv($A)", "os.getenv($A, $N)"]),
     ),
-    Entry(
+    KnownMistake(
         "issubclass($A, $B)",
         "isinstance($A, type) and issubclass($A, $B)",
         {
@@ -642,14 +642,14 @@ _SINGLE = (
         },
         {"kind": "boolean_operator", "regex": rf"(?s){_IS_CLASS}.*issubclass\("},
     ),
-    Entry(
+    KnownMistake(
         "async def $A(): time.sleep($B)",
         "async def $A(): await asyncio.sleep($B)",
         {"pattern": "time.sleep($B)", "inside": {**_FUNCTION, "regex": "^async ", "stopBy": _FUNCTION}},
         _by_pattern(["asyncio.sleep($B)", "anyio.sleep($B)", "trio.sleep($B)"]),
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         "except $A: LOGGER.error($$$B)",
         "except $A: LOGGER.exception($$$B)",
         {
@@ -661,14 +661,14 @@ _SINGLE = (
         {"kind": "call", "regex": r"^[\w.]*(log|LOG|Log)\w*\.exception\("},
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         "def __eq__($A, $B): return False",
         "def __eq__($A, $B): return NotImplemented",
         {"pattern": "return False", "inside": {**_FUNCTION, "has": _COMPARING, "stopBy": _FUNCTION}},
         {"pattern": "return NotImplemented"},
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         "if $A: return $B else: $C",
         "if $A: return $B",
         {
@@ -682,34 +682,34 @@ _SINGLE = (
         },
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         "print($A)",
         "print($A, file=sys.stderr)",
         {"kind": "call", "regex": r"^print\(", "not": {"regex": r"\bfile="}},
         {"kind": "call", "regex": r"^print\((.|\n)*file=sys\.stderr"},
     ),
-    Entry(
+    KnownMistake(
         "[$A for $B in $C]",
         "for $B in $C: $A",
         {"kind": "expression_statement", "has": {"kind": "list_comprehension"}},
         {"kind": "for_statement"},
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         "set(($$$A))",
         "{$$$A}",
         {"pattern": "set($T)", "has": {"has": {"kind": "tuple"}}},
         {"kind": "set"},
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         "print($$$A)",
         "",
         {"pattern": "print($$$A)", "inside": {"kind": "expression_statement"}},
         {},
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         "if PY2",
         "",
         {
@@ -721,28 +721,28 @@ _SINGLE = (
         {},
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         "$ERROR.message",
         "str($ERROR)",
         {"pattern": "$A.message", "inside": {"kind": "except_clause", "stopBy": "end"}},
         {"pattern": "str($A)"},
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         "$A.open($$$B).read()",
         "with $A.open($$$B) as $FILE: ...",
         {"pattern": "$A.open($$$B).read()"},
         {"kind": "with_statement", "regex": r"^with [\w.]+\.open\("},
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         "$F($$$A, shell=True)",
         "$F($$$A)",
         {"pattern": "$F($$$A, shell=True)"},
         {"kind": "call", "regex": "^subprocess"},
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         '"... %s ...", $A',
         'f"... {$A} ..."',
         {"any": [_also("print($$$A)", f"^print{_HOLES}"), {**_RAISED, "regex": rf"^raise [\w.]+{_HOLES}"}]},
@@ -750,18 +750,18 @@ _SINGLE = (
         is_mistake=True,
     ),
     *(
-        Entry(before, after, _also(before, _LOGGED), {"pattern": after}, is_mistake=True)
+        KnownMistake(before, after, _also(before, _LOGGED), {"pattern": after}, is_mistake=True)
         for before, after in (("$A.$B($C.format($$$D))", "$A.$B($E, $$$D)"), ("$A.$B($C % $D)", "$A.$B($C, $$$E)"))
     ),
-    Entry("'...'.format($$$A)", "f'...'", _also("$A.format($$$B)", _TEXT), _FORMATTED, is_mistake=True),
-    Entry(
+    KnownMistake("'...'.format($$$A)", "f'...'", _also("$A.format($$$B)", _TEXT), _FORMATTED, is_mistake=True),
+    KnownMistake(
         "'... %s' % $A",
         "f'... {$A}'",
         _also("$A % $B", _TEXT),
         {"any": [_FORMATTED, _also("$N.format($$$M)", _TEXT)]},
         is_mistake=True,
     ),
-    Entry(
+    KnownMistake(
         "'... {0}'.format($$$A)",
         "'... {}'.format($$$A)",
         _also("$B.format($$$A)", _TEXT + r"[^{}]*\{0[^0-9]"),
@@ -769,7 +769,7 @@ _SINGLE = (
         is_mistake=True,
     ),
     *(
-        Entry(
+        KnownMistake(
             f"$A[{place}] == $TEXT",
             f"$A.{method}($TEXT)",
             {**_by_pattern([f"$A[{place}] == $TEXT", f"$TEXT == $A[{place}]"]), "has": {"kind": "string"}},
@@ -828,7 +828,7 @@ def idiom(before: str, after: str, query: Query, *, is_mistake: bool = True) -> 
     return rewrite
 
 
-def _is_instance(entry: Entry, unit: Rewritten) -> bool:
+def _is_instance(entry: KnownMistake, unit: Rewritten) -> bool:
     gone = _fresh(unit.removed, unit.added, entry.old)
     if not entry.after:
         return bool(gone)
@@ -843,7 +843,7 @@ def _fresh(nodes: list[Any], others: list[Any], query: Query, besides: str = "")
     return [node for node in matches if node.text() not in there or node.text() in besides]
 
 
-def _agree(old: Any, new: Any, entry: Entry) -> bool:
+def _agree(old: Any, new: Any, entry: KnownMistake) -> bool:
     letters = [_SIGNS.sub("", node.text()) for node in (old, new)]
     if entry.is_spelling and letters[0] != letters[1]:
         return False

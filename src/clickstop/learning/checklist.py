@@ -33,7 +33,7 @@ class Written:
         self.is_known = False  # a rules file of the project has what it refers to
 
 
-class Item:
+class MissingItem:
     """One thing that is missing."""
 
     __slots__ = ("name", "text")
@@ -57,7 +57,9 @@ def _for_path(path: str, options: dict[str, Any]) -> str:
     return str(options["require"]) if role_of(path) == "source" else "note"
 
 
-def missing(needs: str, incident: KeptIncident | None, rule: Written | None, *, committed: bool) -> list[Item]:
+def missing(
+    needs: str, incident: KeptIncident | None, rule: Written | None, *, committed: bool
+) -> list[MissingItem]:
     """Only what is not there yet, in the order in which it is written."""
     items = []
     if needs in ("note", "all"):
@@ -65,42 +67,49 @@ def missing(needs: str, incident: KeptIncident | None, rule: Written | None, *, 
     if needs in ("rule", "all"):
         items += _of_rule(rule, strict=needs == "all")
     if not items and not committed:
-        items.append(Item("commit", "commit: the files are not committed"))
+        items.append(MissingItem("commit", "commit: the files are not committed"))
     return items
 
 
-def _of_incident(incident: KeptIncident | None) -> list[Item]:
+def _of_incident(incident: KeptIncident | None) -> list[MissingItem]:
     if incident is None:
-        return [Item("incident", "incident report: not written")]
+        return [MissingItem("incident", "incident report: not written")]
     if incident.missing:
-        return [Item("incident", f"incident report: {incident.path} lacks {', '.join(incident.missing)}")]
+        return [MissingItem("incident", f"incident report: {incident.path} lacks {', '.join(incident.missing)}")]
     return []
 
 
-def _of_rule(rule: Written | None, *, strict: bool) -> list[Item]:
+def _of_rule(rule: Written | None, *, strict: bool) -> list[MissingItem]:
     if rule is None:
         return [
-            Item("rule", "rule: not written"),
-            Item("enforcement", "enforcement: part of the rule"),
-            Item("proof", "proof: runs automatically when the rule is written"),
+            MissingItem("rule", "rule: not written"),
+            MissingItem("enforcement", "enforcement: part of the rule"),
+            MissingItem("proof", "proof: runs automatically when the rule is written"),
         ]
     if rule.troubles:
-        return [Item("enforcement", f"enforcement: {rule.troubles[0]}"), Item("proof", "proof: not possible yet")]
+        return [
+            MissingItem("enforcement", f"enforcement: {rule.troubles[0]}"),
+            MissingItem("proof", "proof: not possible yet"),
+        ]
     if not rule.kind:
         return [
-            Item("enforcement", f"enforcement: {rule.path} has no section `## Enforcement`"),
-            Item("proof", "proof: not possible yet"),
+            MissingItem("enforcement", f"enforcement: {rule.path} has no section `## Enforcement`"),
+            MissingItem("proof", "proof: not possible yet"),
         ]
     if rule.kind == "canonical" and not rule.is_known:
-        return [Item("enforcement", f"enforcement: {rule.path} names {rule.reference}, which no rules file has")]
+        return [
+            MissingItem("enforcement", f"enforcement: {rule.path} names {rule.reference}, which no rules file has")
+        ]
     if rule.kind == "canonical":
-        return [Item("enforcement", f"enforcement: {rule.path} is guidance only")] if strict else []
+        return [MissingItem("enforcement", f"enforcement: {rule.path} is guidance only")] if strict else []
     if rule.kind in _ENFORCING and rule.state != "proved":
-        return [Item("proof", f"proof: the rule {rule.slug} is not proved (clickstop rule prove {rule.slug})")]
+        return [
+            MissingItem("proof", f"proof: the rule {rule.slug} is not proved (clickstop rule prove {rule.slug})")
+        ]
     return []
 
 
-def reason(fix: Fix, lacking: list[Item], options: dict[str, Any], tests: Sequence[str] = ()) -> str:
+def reason(fix: Fix, lacking: list[MissingItem], options: dict[str, Any], tests: Sequence[str] = ()) -> str:
     """Why the stop is held: what was seen, what is missing, how each step is short. `tests` are those that went
     from red to green, in words.
     """

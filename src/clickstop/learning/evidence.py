@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from clickstop.learning.greens import Turned
-    from clickstop.store.fixes import Edit, Run
+    from clickstop.store.fixes import Edit, SignalRun
     from clickstop.store.memory import Prompt
 
 _ARMING = ("source", "config")
@@ -34,7 +34,7 @@ _WORDS = {
 }
 
 
-class History:
+class SessionHistory:
     """What is known of a session since a moment."""
 
     __slots__ = ("commits", "edits", "prompts", "runs")
@@ -43,7 +43,7 @@ class History:
         self,
         prompts: list[Prompt],
         edits: list[Edit],
-        runs: list[Run],
+        runs: list[SignalRun],
         commits: list[tuple[str, str]],
     ) -> None:
         self.prompts = prompts
@@ -87,7 +87,7 @@ def score_of(signals: list[str], weights: dict[str, Any]) -> float:
     return round(1 - doubt, 4)
 
 
-def weigh(history: History, weights: dict[str, Any], arm: float) -> ProbableFix | None:
+def weigh(history: SessionHistory, weights: dict[str, Any], arm: float) -> ProbableFix | None:
     """The fix in what a session did, or None."""
     intents = _intents(history)
     counted = _counted(history)
@@ -106,7 +106,7 @@ def weigh(history: History, weights: dict[str, Any], arm: float) -> ProbableFix 
     return ProbableFix(suspects, min(edit.at for edit in counted if edit.path in paths))
 
 
-def _intents(history: History) -> list[tuple[str, str]]:
+def _intents(history: SessionHistory) -> list[tuple[str, str]]:
     """When each prompt came and what it asks for; one that says neither goes on with what was asked before."""
     intents: list[tuple[str, str]] = []
     before = ""
@@ -120,7 +120,7 @@ def _intents(history: History) -> list[tuple[str, str]]:
     return intents
 
 
-def _counted(history: History) -> list[Edit]:
+def _counted(history: SessionHistory) -> list[Edit]:
     """Edits that can have fixed something: of code that was there before the session, not only of its looks."""
     new = {edit.path for edit in history.edits if edit.is_new}
     written: dict[str, set[str]] = {}
@@ -139,7 +139,7 @@ def _counted(history: History) -> list[Edit]:
 
 
 def _signals(
-    edits: list[Edit], history: History, intents: list[tuple[str, str]], greens: list[Turned]
+    edits: list[Edit], history: SessionHistory, intents: list[tuple[str, str]], greens: list[Turned]
 ) -> list[str]:
     """What speaks for a fix in one file; literals only beside something else."""
     kinds = {_asked_at(edit.at, intents) for edit in edits}
@@ -185,7 +185,7 @@ def _asked_at(at: str, intents: list[tuple[str, str]]) -> str:
     return before[-1] if before else "unclear"
 
 
-def _is_looks(edits: list[Edit], history: History) -> bool:
+def _is_looks(edits: list[Edit], history: SessionHistory) -> bool:
     """Whether a file was only renamed in, or its lines moved elsewhere."""
     paths = {edit.path for edit in edits}
     others = [patches.added_text(edit.patch) for edit in history.edits if edit.path not in paths]

@@ -8,7 +8,7 @@ from clickstop.store.fixes import CLOSED, Fix, FixReader
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
-    from clickstop.learning.checklist import Item
+    from clickstop.learning.checklist import MissingItem
     from clickstop.learning.evidence import ProbableFix
 
 
@@ -53,7 +53,7 @@ def owe_fix(ctx: Context, fix: Fix) -> None:
     ctx.record("debts", kind="learning", key=fix.debt, since=ctx.at)
 
 
-def hold_for(ctx: Context, fix: Fix, missing: list[Item]) -> str:
+def hold_for(ctx: Context, fix: Fix, missing: list[MissingItem]) -> str:
     """Why the stop is held."""
     from clickstop.learning.checklist import reason
     from clickstop.learning.regression import in_words

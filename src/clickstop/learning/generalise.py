@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from clickstop.learning.tree_changes import Change
+    from clickstop.learning.tree_changes import TreeChange
     from clickstop.learning.vocabulary import Vocabulary
 
     Query = dict[str, Any]  # as ast-grep takes it
@@ -115,7 +115,7 @@ def renamed(pattern: str) -> str:
     return re.sub(r"\$([A-Z]+)", r"$N_\1", pattern)
 
 
-def rewrites(change: Change, names: Vocabulary) -> Iterator[Rewrite]:
+def rewrites(change: TreeChange, names: Vocabulary) -> Iterator[Rewrite]:
     """From the least that stands around the change to its whole statement; of each the most general first."""
     if any(node.kind() in _TYPES for node in change.before):
         return

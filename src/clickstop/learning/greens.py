@@ -6,7 +6,7 @@ from clickstop.learning.patches import added_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.store.fixes import Edit, Run
+    from clickstop.store.fixes import Edit, SignalRun
 
 TESTS, OTHERS, PASS = "test_failure", ("type_error", "build_failure"), "vr_pass"
 _WRAPPERS = frozenset(
@@ -30,7 +30,7 @@ class Turned:
         self.written_in = written_in  # the file in which this session wrote the test; "" for one that was there
 
 
-def turned_green(runs: list[Run], edits: list[Edit], reported: bool) -> list[Turned]:  # of the prompt
+def turned_green(runs: list[SignalRun], edits: list[Edit], reported: bool) -> list[Turned]:  # of the prompt
     """Failures of which the first and the end are known. `reported`: a prompt speaks of a bug."""
     turned: dict[str, Turned] = {}
     for at, red in enumerate(runs):
@@ -50,7 +50,7 @@ def turned_green(runs: list[Run], edits: list[Edit], reported: bool) -> list[Tur
     return [run for run in turned.values() if run.verified or not _self_made(run, edits, reported)]
 
 
-def _written_in(red: Run, name: str, edits: list[Edit]) -> str:
+def _written_in(red: SignalRun, name: str, edits: list[Edit]) -> str:
     """The test file to which this session has added the test that was red then."""
     short = _short(name)
     if red.type != TESTS or not short:
@@ -59,7 +59,7 @@ def _written_in(red: Run, name: str, edits: list[Edit]) -> str:
     return next((edit.path for edit in written if edit.is_new or short in added_text(edit.patch)), "")
 
 
-def _is_verified(red: Run, name: str, before: list[Run], edits: list[Edit], reported: bool) -> bool:
+def _is_verified(red: SignalRun, name: str, before: list[SignalRun], edits: list[Edit], reported: bool) -> bool:
     """Only tests prove, and only if neither the test nor its red came from this session; a reported bug may be
     shown by a new test.
     """
@@ -78,11 +78,11 @@ def _self_made(turned: Turned, edits: list[Edit], reported: bool) -> bool:
     return not reported and any(edit.at < turned.red_at for edit in edits)
 
 
-def _was_green(red: Run, name: str, before: list[Run]) -> bool:
+def _was_green(red: SignalRun, name: str, before: list[SignalRun]) -> bool:
     return any(run.type == PASS and run.tool == red.tool and _covers(run, red, name) for run in before)
 
 
-def _is_green(run: Run, red: Run, name: str) -> bool:
+def _is_green(run: SignalRun, red: SignalRun, name: str) -> bool:
     """Whether a later run shows that this is fixed: the same ran, and it is not among what failed."""
     if red.type == "failed":
         return run.type == "ok" and run.command == red.command
@@ -91,7 +91,7 @@ def _is_green(run: Run, red: Run, name: str) -> bool:
     return run.type == PASS or (run.type == red.type and bool(name) and bool(run.names) and name not in run.names)
 
 
-def _covers(run: Run, red: Run, name: str) -> bool:
+def _covers(run: SignalRun, red: SignalRun, name: str) -> bool:
     """Whether one run looked at what failed in another."""
     if run.command == red.command:
         return True
@@ -122,7 +122,7 @@ def _stem(selector: str) -> str:
     return last.partition(".")[0] if last.count(".") == 1 else last.rpartition(".")[2] if "." in last else last
 
 
-def _holds(edit: Edit, red: Run, name: str) -> bool:
+def _holds(edit: Edit, red: SignalRun, name: str) -> bool:
     """Whether a test file that was edited is the one of this failure, as far as anybody can tell."""
     path = edit.path.replace("\\", "/")
     file = path.rpartition("/")[2]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from clickstop.learning.originals import PATCH, base_commit
-from clickstop.store.fixes import Edit, FixReader, Run
+from clickstop.store.fixes import Edit, FixReader, SignalRun
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
-    from clickstop.learning.evidence import History
+    from clickstop.learning.evidence import SessionHistory
     from clickstop.store.fixes import ShellCall
 
 _MANY = 50  # files that commands changed, beyond which nobody wrote them
@@ -20,9 +20,9 @@ _MOVING = (
 )
 
 
-def history_of(ctx: Context, since: str) -> History:
+def history_of(ctx: Context, since: str) -> SessionHistory:
     """What this session has done after a moment."""
-    from clickstop.learning.evidence import History
+    from clickstop.learning.evidence import SessionHistory
 
     store = FixReader(ctx.database.open())
     edits = store.edits(ctx.session_id, since)
@@ -30,16 +30,16 @@ def history_of(ctx: Context, since: str) -> History:
     edits += _by_commands(ctx, commands, {edit.path for edit in edits})
     edits.sort(key=lambda edit: edit.at)
     runs = _runs(store.runs(ctx.session_id, since), commands)
-    return History(store.prompts(ctx.session_id), edits, runs, _commits(ctx, commands))
+    return SessionHistory(store.prompts(ctx.session_id), edits, runs, _commits(ctx, commands))
 
 
-def _runs(signals: list[Run], commands: list[ShellCall]) -> list[Run]:
+def _runs(signals: list[SignalRun], commands: list[ShellCall]) -> list[SignalRun]:
     """The signals, and programs that were tried without giving any."""
     from clickstop.memory.noise import is_trivial
 
     with_signal = {run.call_id for run in signals}
     tried = [
-        Run(call.at, call.outcome, "", call.command, [], [], call.summary)
+        SignalRun(call.at, call.outcome, "", call.command, [], [], call.summary)
         for call in commands
         if call.call_id not in with_signal and not call.changed and not is_trivial(call.command)
     ]

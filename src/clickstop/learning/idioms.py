@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from clickstop.learning.generalise import Rewrite
-    from clickstop.learning.tree_changes import Change
+    from clickstop.learning.tree_changes import TreeChange
     from clickstop.learning.vocabulary import Vocabulary
 
 _ERROR = re.compile(r"(?:\w+\.)*[A-Z]\w*")
@@ -32,7 +32,7 @@ _EMPTY = ("[]", "{}")
 _LOOPS = {"any": [{"kind": kind} for kind in ("for_statement", "for_in_clause")]}
 
 
-def idioms(change: Change, names: Vocabulary) -> Iterator[Rewrite]:
+def idioms(change: TreeChange, names: Vocabulary) -> Iterator[Rewrite]:
     """Of Python, as far as a change is one of them."""
     for before, after in zip(change.before, change.after, strict=False):
         kinds = (before.kind(), after.kind())

@@ -13,14 +13,14 @@ from clickstop.store.fixes import FixReader, KeptIncident
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
-    from clickstop.learning.checklist import Item, Written
+    from clickstop.learning.checklist import MissingItem, Written
     from clickstop.store.fixes import Fix
 
 
 _RULES = ".clickstop/rules"
 
 
-def lacking(ctx: Context, fix: Fix) -> list[Item]:
+def lacking(ctx: Context, fix: Fix) -> list[MissingItem]:
     """What is missing; the fix then knows its incident, its rule and these."""
     options = ctx.settings.learning
     incident = _incident(ctx, fix)
@@ -37,14 +37,14 @@ def lacking(ctx: Context, fix: Fix) -> list[Item]:
     return missing
 
 
-def _unless_tested(ctx: Context, fix: Fix, missing: list[Item]) -> list[Item]:
+def _unless_tested(ctx: Context, fix: Fix, missing: list[MissingItem]) -> list[MissingItem]:
     """A regression test that came with the fix enforces it, once both are committed."""
     tests = own_tests(ctx, fix)
     if not tests:
         return missing
     if _is_committed(ctx, [*(test.written_in for test in tests), *fix.paths]):
         return []
-    return [*missing, checklist.Item("test", f"or a commit: {tests[0].name} and the fix are not committed")]
+    return [*missing, checklist.MissingItem("test", f"or a commit: {tests[0].name} and the fix are not committed")]
 
 
 def payment(ctx: Context, fix: Fix) -> tuple[str, str] | None:

@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.learning.classes import FailureClass, Verdict
-    from clickstop.learning.evidence import History
+    from clickstop.learning.evidence import SessionHistory
     from clickstop.store.fixes import Fix
 
 _WORDS = 6_000
@@ -46,7 +46,7 @@ def classify(ctx: Context, fix: Fix) -> Verdict:
 
     if fix.classification:
         return Verdict(fix.classification, fix.failure_class, 0, [], [])
-    history: History = ctx.memo["history"]
+    history: SessionHistory = ctx.memo["history"]
     patch = "\n".join(edit.patch for edit in history.edits if edit.path in fix.paths)
     classes = _with_living_rules(ctx, classes_of(ctx))
     thresholds = ctx.settings.learning["thresholds"]
@@ -133,7 +133,7 @@ def _count(ctx: Context, name: str, *, recurred: int = 0, incidents: int = 0, pa
     ctx.change("failure_classes", **common, name=name, path=path, incidents=incidents, recurred=recurred)
 
 
-def words_of(history: History) -> str:
+def words_of(history: SessionHistory) -> str:
     """What people and programs said: prompts, commits, failing output."""
     parts = [prompt.text[:1_500] for prompt in history.prompts]
     parts += [message for _, message in history.commits]

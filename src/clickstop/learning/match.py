@@ -17,7 +17,7 @@ _MOST = 200  # hits of one rule in one file
 _SHOWN = 200  # characters of a hit's line
 
 
-class Hit:
+class RuleMatch:
     """One place: the line, counted from 1, and its text."""
 
     __slots__ = ("line", "text")
@@ -34,14 +34,14 @@ class PatternError(ValueError):
     """The pattern cannot be used."""
 
 
-def hits(rule: Rule, path: str, content: str) -> list[Hit]:
+def hits(rule: Rule, path: str, content: str) -> list[RuleMatch]:
     """Where the rule's pattern is found in the file `path` (relative to the repository) with this content."""
     if not may_hit(rule, content) or not is_meant(rule, path):
         return []
     return hits_in(rule, path, content)
 
 
-def new_hits(rule: Rule, path: str, before: str, after: str) -> list[Hit]:
+def new_hits(rule: Rule, path: str, before: str, after: str) -> list[RuleMatch]:
     """Those of `after` that `before` does not have already; what was there is nobody's mistake now."""
     now = hits(rule, path, after)
     before_hits = [hit.text for hit in hits(rule, path, before)] if now and before else []
@@ -71,13 +71,13 @@ def is_meant(rule: Rule, path: str) -> bool:
 _PROSE = (".md", ".mdx", ".rst", ".txt", ".adoc")  # it tells of mistakes, with examples
 
 
-def hits_in(rule: Rule, path: str, content: str) -> list[Hit]:
+def hits_in(rule: Rule, path: str, content: str) -> list[RuleMatch]:
     """The hits in a text whose path and anchors are known to fit."""
     if len(content) > _LARGEST:
         return []
     lines = _structure(rule, path, content) if rule.engine == "structure" else _regex(rule, content)
     texts = content.split("\n")
-    return [Hit(line + 1, texts[line].strip()[:_SHOWN]) for line in list(dict.fromkeys(lines))[:_MOST]]
+    return [RuleMatch(line + 1, texts[line].strip()[:_SHOWN]) for line in list(dict.fromkeys(lines))[:_MOST]]
 
 
 def check(rule: Rule) -> str:

@@ -20,7 +20,7 @@ _HINT = "write a pattern with $NAME for parts that may differ"
 _MARGIN = 50  # hits beyond which nobody needs to count
 
 
-class Hunk:
+class CommittedLines:
     """Lines that a commit left, with those around them; which of them it added, counted from 1."""
 
     __slots__ = ("added", "path", "text")
@@ -31,12 +31,12 @@ class Hunk:
         self.added = added
 
 
-class History:
+class CommitHistory:
     """What the last commits added; `cut` says how far the look back went where it could not go all the way."""
 
     __slots__ = ("commits", "cut", "hunks")
 
-    def __init__(self, hunks: list[Hunk] | None = None, *, commits: int = 0, cut: str = "") -> None:
+    def __init__(self, hunks: list[CommittedLines] | None = None, *, commits: int = 0, cut: str = "") -> None:
         self.hunks = hunks or []
         self.commits = commits
         self.cut = cut
@@ -101,7 +101,7 @@ def prove(
     before: Mapping[str, str],
     after: Mapping[str, str],
     tree: Iterable[tuple[str, str]] = (),
-    history: History | None = None,
+    history: CommitHistory | None = None,
     *,
     limit: int | None = None,
     outcomes: tuple[bool | None, bool | None] = (None, None),
@@ -131,7 +131,7 @@ def prove(
         proof.alike = [place for path in fixed for place in likeness.places(path, after.get(path, ""))]
         others = ((path, text) for path, text in tree if path not in fixed)
         _on_tree(rule, proof, others, most, likeness)
-        _on_history(rule, proof, history or History(), most, set() if is_elsewhere else bugs)
+        _on_history(rule, proof, history or CommitHistory(), most, set() if is_elsewhere else bugs)
     except PatternError as error:
         proof.fail("pattern", str(error))
     return proof
@@ -248,7 +248,7 @@ def _on_tree(rule: Rule, proof: Proof, tree: Iterable[tuple[str, str]], most: in
         proof.fail("tree", f"it fires on the rest of the tree, {_over(proof.tree, most)}")
 
 
-def _on_history(rule: Rule, proof: Proof, history: History, most: int, bugs: set[str]) -> None:
+def _on_history(rule: Rule, proof: Proof, history: CommitHistory, most: int, bugs: set[str]) -> None:
     """Lines with the bug itself are no noise: some commit has brought it in, and others may have touched it."""
     proof.commits, proof.cut = history.commits, history.cut
     for hunk in history.hunks:

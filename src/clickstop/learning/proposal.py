@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from typing import Any, Protocol
 
     from clickstop.learning.generalise import Query, Rewrite
-    from clickstop.learning.proof import History, Proof
+    from clickstop.learning.proof import CommitHistory, Proof
     from clickstop.learning.worth import Worth
 
     class Surroundings(Protocol):
         """The repository in which a fix was made."""
 
         def tree(self, rule: Rule) -> Iterable[tuple[str, str]]: ...
-        def history(self, rule: Rule) -> History: ...
+        def history(self, rule: Rule) -> CommitHistory: ...
 
 
 _TRIED = 24  # rewrites of one fix
@@ -83,7 +83,7 @@ class Proposal:
         self.examples = examples  # where the repository writes it in the repaired way
 
 
-class Answer:
+class ProposalResult:
     """A proposal, or why there is none."""
 
     __slots__ = ("proposal", "why")
@@ -93,10 +93,10 @@ class Answer:
         self.why = why
 
 
-def propose(fix: Mended, *, folder: str = "memory", incident: str = "", seconds: float = 20.0) -> Answer:
+def propose(fix: Mended, *, folder: str = "memory", incident: str = "", seconds: float = 20.0) -> ProposalResult:
     """`folder` is that of rules; `incident` the report that the rule shall name."""
     if not is_there():
-        return Answer(None, sentence("rules", "a proposal"))
+        return ProposalResult(None, sentence("rules", "a proposal"))
     until = time.monotonic() + seconds
     why, settled = _NOTHING, list[set[str]]()
     proposals: dict[tuple[str, str], Proposal] = {}
@@ -119,7 +119,7 @@ def propose(fix: Mended, *, folder: str = "memory", incident: str = "", seconds:
                 proposals[key] = trial.proposal
                 break
     best = max(proposals.values(), key=lambda proposal: len(proposal.proof.before), default=None)
-    return Answer(best, "" if best else why)
+    return ProposalResult(best, "" if best else why)
 
 
 def _changes(fix: Mended) -> Iterator[tuple[str, Iterator[Rewrite]]]:

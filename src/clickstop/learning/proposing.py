@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from clickstop.context.context import Context
-    from clickstop.learning.proposal import Answer, Proposal
-    from clickstop.learning.versions import Place
+    from clickstop.learning.proposal import Proposal, ProposalResult
+    from clickstop.learning.versions import ProofRepository
     from clickstop.store.fixes import Fix
 
 _SECONDS = 3.0  # while an event waits
@@ -83,21 +83,21 @@ def propose_later(root: str, top: str, fix: str, paths: list[str], folder: str) 
     from clickstop.core.ids import utc
     from clickstop.core.places import Places
     from clickstop.core.plan import last_good
-    from clickstop.learning.versions import Place
+    from clickstop.learning.versions import ProofRepository
     from clickstop.store import save
     from clickstop.store.database import connect
     from clickstop.store.learned import rule_row
 
     places = Places(root, os.environ)
     plan = last_good(places.plan, root, os.environ)
-    answer = propose_in(Place(top, os.environ), paths, folder)
+    answer = propose_in(ProofRepository(top, os.environ), paths, folder)
     if plan is not None and answer.proposal is not None:
         with closing(connect(places.database)) as connection:
             rules = LearnedReader(connection).rules()
         save.save(places, [rule_row(plan.repo_id, candidate(answer.proposal, fix, rules, utc()))])
 
 
-def propose_in(place: Place, paths: list[str], folder: str) -> Answer:
+def propose_in(place: ProofRepository, paths: list[str], folder: str) -> ProposalResult:
     """By what git has of the fix."""
     from clickstop.learning.proposal import Mended, propose
 

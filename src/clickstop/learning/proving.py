@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.learning.proof import Proof
     from clickstop.learning.rule import Rule
-    from clickstop.learning.versions import Place
+    from clickstop.learning.versions import ProofRepository
     from clickstop.store.learned import EndedRun
 
 _TREE_SECONDS = 2.5  # for looking through the tree while an event waits; git has five for the history
@@ -64,7 +64,7 @@ def prove_later(root: str, top: str, slug: str, armed: list[str], limit: int | N
     from clickstop.core.places import Places
     from clickstop.core.plan import last_good
     from clickstop.learning.rule import read
-    from clickstop.learning.versions import Place, prove_here
+    from clickstop.learning.versions import ProofRepository, prove_here
     from clickstop.store import save
     from clickstop.store.learned import rule_row
 
@@ -75,7 +75,7 @@ def prove_later(root: str, top: str, slug: str, armed: list[str], limit: int | N
         return
     rule, _ = read(read_text(os.path.join(top, path), within=top), path)  # as it is by now
     if rule is not None:
-        proof = prove_here(rule, Place(top, os.environ), armed=armed, limit=limit)
+        proof = prove_here(rule, ProofRepository(top, os.environ), armed=armed, limit=limit)
         save.save(places, [rule_row(plan.repo_id, row_of(rule, proof, utc()))])
 
 
@@ -96,13 +96,13 @@ def row_of(rule: Rule, proof: Proof, at: str) -> dict[str, Any]:
     }
 
 
-def place_of(ctx: Context) -> Place:
+def place_of(ctx: Context) -> ProofRepository:
     """The repository as proofs see it, looked at once per event."""
     if "proving place" not in ctx.memo:
-        from clickstop.learning.versions import Place
+        from clickstop.learning.versions import ProofRepository
 
-        ctx.memo["proving place"] = Place(learned_of(ctx).top, ctx.environ, seconds=_TREE_SECONDS)
-    place: Place = ctx.memo["proving place"]
+        ctx.memo["proving place"] = ProofRepository(learned_of(ctx).top, ctx.environ, seconds=_TREE_SECONDS)
+    place: ProofRepository = ctx.memo["proving place"]
     return place
 
 

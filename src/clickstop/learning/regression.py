@@ -7,7 +7,7 @@ from clickstop.learning.greens import TESTS, turned_green
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
-    from clickstop.learning.evidence import History
+    from clickstop.learning.evidence import SessionHistory
     from clickstop.learning.greens import Turned
     from clickstop.store.fixes import Fix
 
@@ -29,7 +29,7 @@ def in_words(ctx: Context, fix: Fix) -> list[str]:
 
 
 def _turned(ctx: Context, fix: Fix) -> list[Turned]:
-    history: History | None = ctx.memo.get("history")
+    history: SessionHistory | None = ctx.memo.get("history")
     if history is None:
         return []
     runs = [run for run in history.runs if run.type == TESTS or run.type not in ("ok", "failed")]

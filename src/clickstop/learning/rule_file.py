@@ -81,7 +81,7 @@ class _Said:
         self.line = line
 
 
-class _Reading:
+class _FileReading:
     """One file while it is read."""
 
     def __init__(self, text: str, path: str) -> None:
@@ -111,7 +111,7 @@ class _Reading:
 
 def read(text: str, path: str) -> tuple[Rule | None, list[Trouble]]:
     """The rule, and what is wrong with it; no rule where there is no enforcement, or none that can be used."""
-    reading = _Reading(text, path)
+    reading = _FileReading(text, path)
     body = _front_matter(reading)
     section = _enforcement(reading, body)
     if section is not None:
@@ -136,11 +136,11 @@ def is_rule_file(path: str, folder: str) -> bool:
 
 def has_enforcement(text: str) -> bool:
     """Whether a file says anywhere how it is enforced."""
-    reading = _Reading(text, "")
+    reading = _FileReading(text, "")
     return _enforcement(reading, _front_matter(reading)) is not None or "kind" in reading.said
 
 
-def _front_matter(reading: _Reading) -> int:
+def _front_matter(reading: _FileReading) -> int:
     """Takes it in; the index of the line after it."""
     lines = reading.lines
     end = front_matter_end(lines)
@@ -154,7 +154,7 @@ def _front_matter(reading: _Reading) -> int:
     return end + 1
 
 
-def _yaml_fields(reading: _Reading, block: str) -> None:
+def _yaml_fields(reading: _FileReading, block: str) -> None:
     import yaml
 
     try:
@@ -184,7 +184,7 @@ def _yaml_fields(reading: _Reading, block: str) -> None:
             _take(reading, _KEYS[name], value, line)
 
 
-def _take(reading: _Reading, key: str, value: Any, line: int) -> None:
+def _take(reading: _FileReading, key: str, value: Any, line: int) -> None:
     if key in _LISTS and not (isinstance(value, str) or _is_texts(value)):
         reading.wrong(line, f"{key} must be a string or a list of strings")
     elif key not in _LISTS and isinstance(value, list | dict) and key != "pattern":
@@ -197,7 +197,7 @@ def _is_texts(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(text, str) for text in value)
 
 
-def _enforcement(reading: _Reading, start: int) -> tuple[int, int] | None:
+def _enforcement(reading: _FileReading, start: int) -> tuple[int, int] | None:
     """Where the section is: the index after its heading, and where the next of its level begins."""
     begin, level = None, 0
     for at, line in unfenced(reading.lines, start):
@@ -213,7 +213,7 @@ def _enforcement(reading: _Reading, start: int) -> tuple[int, int] | None:
     return (begin, len(reading.lines)) if begin is not None else None
 
 
-def _section(reading: _Reading, section: tuple[int, int]) -> None:
+def _section(reading: _FileReading, section: tuple[int, int]) -> None:
     """Fields and blocks of the section."""
     begin, end = section
     for at, line in unfenced(reading.lines[:end], begin):
@@ -234,7 +234,7 @@ def _unquoted(text: str) -> str:
     return plain
 
 
-def _blocks(reading: _Reading, begin: int, end: int) -> None:
+def _blocks(reading: _FileReading, begin: int, end: int) -> None:
     at = begin
     while at < end:
         opening = _FENCE.fullmatch(reading.lines[at])
@@ -252,7 +252,7 @@ def _blocks(reading: _Reading, begin: int, end: int) -> None:
         at = close + 1
 
 
-def _block(reading: _Reading, language: str, text: str, line: int) -> None:
+def _block(reading: _FileReading, language: str, text: str, line: int) -> None:
     if language in _STRUCTURE:
         key = "pattern"
     elif language in _REGEX:
@@ -280,7 +280,7 @@ def _as_yaml(code: str) -> str:
     return json.dumps({"rule": {"pattern": code.strip("\n")}})
 
 
-def _kind(reading: _Reading, section: tuple[int, int] | None) -> str:
+def _kind(reading: _FileReading, section: tuple[int, int] | None) -> str:
     """As it is said, else as it can be seen; "" where there is none."""
     if "kind" in reading.said:
         word = reading.value("kind").lower()
@@ -300,7 +300,7 @@ def _kind(reading: _Reading, section: tuple[int, int] | None) -> str:
     return ""
 
 
-def _made(reading: _Reading, kind: str) -> Rule:
+def _made(reading: _FileReading, kind: str) -> Rule:
     message = reading.value("message") or reading.value("description") or reading.title
     if not message:
         reading.wrong(1, "description is missing: one sentence, shown when the rule is broken")
@@ -328,14 +328,14 @@ def _made(reading: _Reading, kind: str) -> Rule:
     return rule
 
 
-def _severity(reading: _Reading) -> str:
+def _severity(reading: _FileReading) -> str:
     word = reading.value("severity").lower() or "block"
     if word not in _SEVERITY:
         reading.wrong(reading.line("severity"), f"severity {word!r} is neither block nor warn")
     return _SEVERITY.get(word, "warn")
 
 
-def _with_pattern(reading: _Reading, rule: Rule) -> None:
+def _with_pattern(reading: _FileReading, rule: Rule) -> None:
     both = "pattern" in reading.said and "regex" in reading.said
     if both:
         reading.wrong(reading.line("regex"), "a pattern and a regex: a rule has only one; write another rule file")
@@ -355,7 +355,7 @@ def _with_pattern(reading: _Reading, rule: Rule) -> None:
         reading.wrong(reading.line(key), wrong)
 
 
-def _with_structure(reading: _Reading, rule: Rule) -> None:
+def _with_structure(reading: _FileReading, rule: Rule) -> None:
     import json
 
     field = reading.said["pattern"]
@@ -376,7 +376,7 @@ def _with_structure(reading: _Reading, rule: Rule) -> None:
     rule.anchors = reading.list("anchors") or anchors.of_structure(config_of(rule.pattern))
 
 
-def _structure(reading: _Reading, field: _Said) -> tuple[dict[str, Any] | None, int]:
+def _structure(reading: _FileReading, field: _Said) -> tuple[dict[str, Any] | None, int]:
     import yaml
 
     try:
@@ -396,7 +396,7 @@ def _structure(reading: _Reading, field: _Said) -> tuple[dict[str, Any] | None, 
     return data, field.line
 
 
-def _languages(reading: _Reading, names: list[str], line: int) -> list[str]:
+def _languages(reading: _FileReading, names: list[str], line: int) -> list[str]:
     languages = []
     for name in names:
         meant = named(name)

@@ -16,7 +16,7 @@ _ALIKE = 0.6  # of two statements
 _MOST = 40  # pieces beyond which nobody speaks of one mistake
 
 
-class Change:
+class TreeChange:
     """Nodes from the root down to a piece that differs, on both sides; nodes at the same depth belong together."""
 
     __slots__ = ("after", "before")
@@ -36,7 +36,7 @@ class Rewritten:
         self.added = added
 
 
-def tree_changes(before: str, after: str, language: str) -> tuple[list[Change], list[Rewritten]]:
+def tree_changes(before: str, after: str, language: str) -> tuple[list[TreeChange], list[Rewritten]]:
     """What differs inside of statements, and whole statements that came or went; nothing where it is too much."""
     comparison = _Comparison()
     comparison.compare([parse(before, language)], [parse(after, language)])
@@ -45,13 +45,13 @@ def tree_changes(before: str, after: str, language: str) -> tuple[list[Change], 
     return comparison.changes, comparison.rewritten
 
 
-def changed_statements(changes: list[Change], rewritten: list[Rewritten]) -> list[Rewritten]:
+def changed_statements(changes: list[TreeChange], rewritten: list[Rewritten]) -> list[Rewritten]:
     """The statements that a change is about, whether they were changed inside or gave way to others."""
     pairs = {_key(pair.removed[0]): pair for pair in map(_statement, changes) if pair is not None}
     return [*pairs.values(), *(one for one in rewritten if len(one.removed) != 1 or len(one.added) != 1)]
 
 
-def _statement(change: Change) -> Rewritten | None:
+def _statement(change: TreeChange) -> Rewritten | None:
     for at in range(min(len(change.before), len(change.after)) - 1, 0, -1):
         if change.before[at - 1].kind() in BLOCKS:
             return Rewritten([change.before[at]], [change.after[at]])
@@ -60,18 +60,18 @@ def _statement(change: Change) -> Rewritten | None:
 
 class _Comparison:
     def __init__(self) -> None:
-        self.changes: list[Change] = []
+        self.changes: list[TreeChange] = []
         self.rewritten: list[Rewritten] = []
 
     def compare(self, before: list[Any], after: list[Any]) -> None:
         old, new = _children(before[-1]), _children(after[-1])
         if before[-1].kind() != after[-1].kind() or not old or not new:
-            self.changes.append(Change(before, after))
+            self.changes.append(TreeChange(before, after))
             return
         pairs, unpaired = _aligned(old, new, near=before[-1].kind() in BLOCKS)
         if any(removed or added for removed, added in unpaired):
             if before[-1].kind() not in BLOCKS:
-                self.changes.append(Change(before, after))
+                self.changes.append(TreeChange(before, after))
                 return
             self._statements(before, after, unpaired)
         for old_child, other in pairs:
@@ -80,7 +80,7 @@ class _Comparison:
     def _statements(self, before: list[Any], after: list[Any], unpaired: list[tuple[list[Any], list[Any]]]) -> None:
         for removed, added in unpaired:
             if len(removed) == len(added) == 1:
-                self.changes.append(Change([*before, removed[0]], [*after, added[0]]))
+                self.changes.append(TreeChange([*before, removed[0]], [*after, added[0]]))
             self.rewritten.append(Rewritten(removed, added))
 
 

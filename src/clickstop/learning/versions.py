@@ -12,7 +12,7 @@ from clickstop.core.reading import read
 from clickstop.learning.languages import SUFFIXES
 from clickstop.learning.match import PatternError, is_meant
 from clickstop.learning.match import hits as hits_of
-from clickstop.learning.proof import History, Hunk, prove
+from clickstop.learning.proof import CommitHistory, CommittedLines, prove
 from clickstop.learning.violations import look
 
 TYPE_CHECKING = False
@@ -32,7 +32,7 @@ _MANY = 400  # changed files of one commit beyond which it is no fix
 _LARGEST = 1_000_000  # bytes of a file
 
 
-class Fix:
+class FixedFiles:
     """The fixed files, as they were and as they are, and what the first are from."""
 
     __slots__ = ("after", "base", "before")
@@ -43,7 +43,7 @@ class Fix:
         self.after = after
 
 
-class Place:
+class ProofRepository:
     """A repository as proofs look at it: what was read for one rule is there for the next."""
 
     def __init__(self, top: str, environ: Mapping[str, str], *, seconds: float = _TREE_SECONDS) -> None:
@@ -56,9 +56,9 @@ class Place:
         self._held = 0  # characters
         self._shown: dict[tuple[str, str], str | None] = {}
         self._bases: dict[tuple[str, ...], list[tuple[str, list[str]]]] = {}
-        self._logs: dict[tuple[str, ...], tuple[list[Hunk], int, str]] = {}
+        self._logs: dict[tuple[str, ...], tuple[list[CommittedLines], int, str]] = {}
         self._hit: dict[str, list[str]] = {}  # by rule, the files with hits, where that was found out beforehand
-        self._hunks: dict[str, list[Hunk]] = {}  # the same for hunks
+        self._hunks: dict[str, list[CommittedLines]] = {}  # the same for hunks
 
     def prepare(self, rules: list[Rule]) -> None:
         """Look through tree and history once for many rules: each text is parsed once, not once for each rule."""
@@ -119,12 +119,12 @@ class Place:
             self._shown[key] = at_commit(self.top, commit, path, self.environ)
         return self._shown[key]
 
-    def fix(self, rule: Rule, armed: list[str]) -> Fix:
+    def fix(self, rule: Rule, armed: list[str]) -> FixedFiles:
         """By the newest state in git on which the rule fires: the last commit where the fix is not committed yet,
         else what was before one of the last commits. Where it fires on none, the one that it should fire on.
         """
-        first: Fix | None = None
-        other: Fix | None = None
+        first: FixedFiles | None = None
+        other: FixedFiles | None = None
         for base, paths in self._candidates(armed):
             meant = [path for path in paths if is_meant(rule, path)]
             candidate = self._between(base, meant or paths[:_NAMED])
@@ -133,9 +133,9 @@ class Place:
             if _is_red(rule, candidate):
                 return candidate
             first, other = (first or candidate, other) if meant else (first, other or candidate)
-        return first or other or Fix("", {}, {})
+        return first or other or FixedFiles("", {}, {})
 
-    def lesson(self, rule: Rule) -> Fix | None:
+    def lesson(self, rule: Rule) -> FixedFiles | None:
         """The fix that taught a rule of this repository: by the last commits, else since the rule's file came."""
         fix = self.fix(rule, [])
         if _is_red(rule, fix):
@@ -148,10 +148,10 @@ class Place:
         older = self._between(base, paths[:_MANY])
         return older if older is not None and _is_red(rule, older) else None
 
-    def last_fix(self, paths: list[str]) -> Fix:
+    def last_fix(self, paths: list[str]) -> FixedFiles:
         """The last change of these files: what is not committed, else the newest commit that touched one."""
         fixes = (self._between(base, changed) for base, changed in self._candidates(paths) if changed)
-        return next((fix for fix in fixes if fix is not None), Fix("", {}, {}))
+        return next((fix for fix in fixes if fix is not None), FixedFiles("", {}, {}))
 
     def packages(self) -> set[str]:
         """Names of folders and files at the top and below it: the code that is this project's own."""
@@ -162,12 +162,12 @@ class Place:
         """Whether the rule fires on code from before a fix."""
         return _is_red(rule, self.fix(rule, []))
 
-    def _between(self, base: str, paths: list[str]) -> Fix | None:
+    def _between(self, base: str, paths: list[str]) -> FixedFiles | None:
         """The files then and now; None where none of them has changed."""
         before = {path: text for path in paths if (text := self.at(base, path)) is not None}
         after = {path: text for path in paths if (text := self.text(path)) is not None}
         changed = any(text != after.get(path) for path, text in before.items())
-        return Fix(base, before, after) if changed else None
+        return FixedFiles(base, before, after) if changed else None
 
     def _candidates(self, armed: list[str]) -> list[tuple[str, list[str]]]:
         key = tuple(armed)
@@ -175,13 +175,13 @@ class Place:
             self._bases[key] = list(_candidates(self.top, self.environ, armed))
         return self._bases[key]
 
-    def history(self, rule: Rule) -> History:
+    def history(self, rule: Rule) -> CommitHistory:
         """What the last commits added to files that the rule is about."""
         hunks, commits, cut = self._log(_suffixes(rule))
         hunks = self._hunks.get(rule.slug, hunks)
-        return History([hunk for hunk in hunks if is_meant(rule, hunk.path)], commits=commits, cut=cut)
+        return CommitHistory([hunk for hunk in hunks if is_meant(rule, hunk.path)], commits=commits, cut=cut)
 
-    def _log(self, suffixes: tuple[str, ...]) -> tuple[list[Hunk], int, str]:
+    def _log(self, suffixes: tuple[str, ...]) -> tuple[list[CommittedLines], int, str]:
         if suffixes not in self._logs:
             hunks, commits, cut = _log(self.top, self.environ, list(suffixes))
             # A file that is still as it was added belongs to the tree.
@@ -201,14 +201,14 @@ def _hitting(rules: list[Rule], path: str, text: str) -> list[Rule]:
 
 def prove_here(
     rule: Rule,
-    place: Place,
+    place: ProofRepository,
     *,
     armed: list[str] | None = None,
     originals: Mapping[str, str] | None = None,
     limit: int | None = None,
     outcomes: tuple[bool | None, bool | None] = (None, None),
     thorough: bool = True,
-    lesson: Fix | None = None,
+    lesson: FixedFiles | None = None,
 ) -> Proof:
     """Prove a rule by the repository. `armed` are the fixed files where they are known, `originals` their recorded
     texts from before. `lesson` is the fix in the repository that a rule comes from, for a bug that was never here.
@@ -232,7 +232,7 @@ def prove_here(
     )
 
 
-def _is_red(rule: Rule, fix: Fix) -> bool:
+def _is_red(rule: Rule, fix: FixedFiles) -> bool:
     changed = [(path, text) for path, text in fix.before.items() if fix.after.get(path) != text]
     try:
         return any(hits_of(rule, path, text) for path, text in changed)
@@ -240,9 +240,9 @@ def _is_red(rule: Rule, fix: Fix) -> bool:
         return False
 
 
-def _recorded(place: Place, originals: Mapping[str, str]) -> Fix:
+def _recorded(place: ProofRepository, originals: Mapping[str, str]) -> FixedFiles:
     after = {path: text for path in originals if (text := place.text(path)) is not None}
-    return Fix("recorded", dict(originals), after)
+    return FixedFiles("recorded", dict(originals), after)
 
 
 def _candidates(top: str, environ: Mapping[str, str], armed: list[str]) -> Iterator[tuple[str, list[str]]]:
@@ -272,7 +272,7 @@ def text_of(top: str, path: str) -> str | None:
         return None
 
 
-def _log(top: str, environ: Mapping[str, str], suffixes: list[str]) -> tuple[list[Hunk], int, str]:
+def _log(top: str, environ: Mapping[str, str], suffixes: list[str]) -> tuple[list[CommittedLines], int, str]:
     """The hunks of the last commits, how many commits they are of, and where looking back was cut."""
     text, whole = Git(top, environ).patches(suffixes, most=COMMITS, seconds=_SECONDS)
     commits = text.count("\n\x01") + text.startswith("\x01")
@@ -280,8 +280,8 @@ def _log(top: str, environ: Mapping[str, str], suffixes: list[str]) -> tuple[lis
     return list(_hunks(text)), commits, cut
 
 
-def _hunks(text: str) -> Iterator[Hunk]:
+def _hunks(text: str) -> Iterator[CommittedLines]:
     """What each hunk left."""
     for hunk in diff.hunks(text):
         if hunk.added and hunk.path:
-            yield Hunk(hunk.path, "\n".join(hunk.lines), frozenset(at + 1 for at in hunk.added))
+            yield CommittedLines(hunk.path, "\n".join(hunk.lines), frozenset(at + 1 for at in hunk.added))

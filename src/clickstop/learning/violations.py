@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from clickstop.learning.match import Hit
+    from clickstop.learning.match import RuleMatch
     from clickstop.learning.rule import Rule
 
 _SHOWN = 4  # places of one rule, and rules, that a message shows
@@ -19,7 +19,7 @@ class Violation:
 
     __slots__ = ("hits", "path", "rule")
 
-    def __init__(self, rule: Rule, path: str, hits: list[Hit]) -> None:
+    def __init__(self, rule: Rule, path: str, hits: list[RuleMatch]) -> None:
         self.rule = rule
         self.path = path
         self.hits = hits

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from clickstop.memory.observation import Turn
-    from clickstop.store.turns import Call, Signal
+    from clickstop.store.turns import Signal, ToolCall
 
 FAILURES = ("test_failure", "type_error", "build_failure", "lint_failure")
 _EDITING = ("edit", "write", "notebook")
@@ -86,7 +86,7 @@ def _programs(command: str) -> set[str]:
     return {words[2] if words[1:2] == ["-m"] and words[2:] else words[0] for words in lines if words}
 
 
-def _failures(call: Call, spoken: list[Signal]) -> list[Observation]:
+def _failures(call: ToolCall, spoken: list[Signal]) -> list[Observation]:
     red = [_by_signal(call, signal) for signal in spoken if signal.type in FAILURES]
     if red or call.outcome != "failed" or noise.is_trivial(call.command) or _had_nothing_to_do(call):
         return red
@@ -109,12 +109,12 @@ def _failures(call: Call, spoken: list[Signal]) -> list[Observation]:
     ]
 
 
-def _had_nothing_to_do(call: Call) -> bool:
+def _had_nothing_to_do(call: ToolCall) -> bool:
     """`git commit` with nothing to commit says so with a failure."""
     return "commit" in call.command and any(words in call.summary for words in _NOTHING_TO_COMMIT)
 
 
-def _by_signal(call: Call, signal: Signal) -> Observation:
+def _by_signal(call: ToolCall, signal: Signal) -> Observation:
     names = ", ".join(signal.names[:_NAMED] or signal.files[:_NAMED]) or signal.type.replace("_", " ")
     more = f" and {len(signal.names) - _NAMED} more" if signal.names[_NAMED:] else ""
     return Observation(
@@ -142,7 +142,7 @@ def _count(failed: dict[str, Observation], failure: Observation, edited: list[st
 
 
 def _worked(
-    call: Call, spoken: list[Signal], failed: dict[str, Observation], earlier: dict[str, OpenAttempt]
+    call: ToolCall, spoken: list[Signal], failed: dict[str, Observation], earlier: dict[str, OpenAttempt]
 ) -> list[OpenAttempt]:
     """The attempts that a green command settles."""
     unsettled = (failure for failure in failed.values() if failure.settled_at is None)

@@ -13,7 +13,7 @@ _BETWEEN = 2  # characters between two pieces
 _NOTE = "(shortened)"
 
 
-class Piece:
+class ContextPiece:
     """A piece of context. `key` names it: it is told once in a context."""
 
     __slots__ = ("key", "priority", "text")
@@ -29,15 +29,15 @@ def tokens(text: str) -> int:
     return (LIMITS.size(text) + CHARACTERS - 1) // CHARACTERS
 
 
-def within(pieces: list[Piece], budget: int, most: int, limits: Limits = LIMITS) -> list[Piece]:
+def within(pieces: list[ContextPiece], budget: int, most: int, limits: Limits = LIMITS) -> list[ContextPiece]:
     """The pieces that fit into so many tokens and characters, as a client counts them, the most important first."""
     room = min(budget * CHARACTERS, most)
-    chosen: list[Piece] = []
+    chosen: list[ContextPiece] = []
     for piece in sorted(pieces, key=lambda piece: -piece.priority):
         # The most important one is shortened rather than left out.
         text = piece.text if chosen or limits.size(piece.text) <= room else _shortened(piece.text, room, limits)
         if text and limits.size(text) <= room:
-            chosen.append(Piece(piece.key, text, piece.priority))
+            chosen.append(ContextPiece(piece.key, text, piece.priority))
             room -= limits.size(text) + _BETWEEN
     return chosen
 

@@ -12,7 +12,7 @@ from clickstop.memory.summary import PARTS, parts
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.core.places import Places
-    from clickstop.memory.summary import Record
+    from clickstop.memory.summary import SessionFacts
 
 _MARK = "<!-- clickstop session "
 _END = " -->"
@@ -29,7 +29,7 @@ def page_file(places: Places, named: str) -> str:
     return path if is_inside(os.path.realpath(path), os.path.realpath(places.root)) else places.current
 
 
-def page(record: Record, at: str) -> str:
+def page(record: SessionFacts, at: str) -> str:
     """The file's text."""
     summary, when = parts(record), at[:16].replace("T", " ")
     branch = record.branch or "none"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from clickstop.memory.observation import Commit, Turn
     from clickstop.store.observations import OpenAttempt
-    from clickstop.store.turns import Call
+    from clickstop.store.turns import ToolCall
 
 _FILES = ("edit", "write", "notebook")
 _BEFORE, _AFTER = 3, 15  # seconds by which git's clock and ours may be apart
@@ -22,7 +22,7 @@ _ONE_BY_ONE = 8  # files of one command
 _SLACK = 0.1  # seconds between our clock and a file system's
 
 
-class Places:
+class RepositoryFacts:
     """What derivation must know of the repository."""
 
     __slots__ = ("decisions", "incidents", "roots", "text_of")
@@ -45,7 +45,7 @@ class Places:
         return "" if plain.startswith(("/", "~")) or plain[1:2] == ":" else plain
 
 
-def derive(turn: Turn, places: Places, open_attempts: list[OpenAttempt]) -> list[Observation]:
+def derive(turn: Turn, places: RepositoryFacts, open_attempts: list[OpenAttempt]) -> list[Observation]:
     """Everything worth remembering; `open_attempts` are failed attempts that nothing has settled yet."""
     observations = [
         *_changes(turn, places),
@@ -73,7 +73,7 @@ def _linked(observations: list[Observation], turn: Turn) -> list[Observation]:
     return observations
 
 
-def _attempts(turn: Turn, places: Places, open_attempts: list[OpenAttempt]) -> list[Observation]:
+def _attempts(turn: Turn, places: RepositoryFacts, open_attempts: list[OpenAttempt]) -> list[Observation]:
     if not turn.calls and not turn.checks:
         return []
     from clickstop.memory.attempts import attempts
@@ -81,7 +81,7 @@ def _attempts(turn: Turn, places: Places, open_attempts: list[OpenAttempt]) -> l
     return attempts(turn, places.relative, open_attempts)
 
 
-def _edits(turn: Turn, places: Places) -> list[tuple[str, Call]]:
+def _edits(turn: Turn, places: RepositoryFacts) -> list[tuple[str, ToolCall]]:
     """Path and call of what was written in the repository, by hand and not by a tool of others."""
     pairs = [
         (places.relative(call.target), call) for call in turn.calls if call.tool in _FILES and call.outcome == "ok"
@@ -95,7 +95,7 @@ def _is_foreign(path: str) -> bool:
     return is_foreign(path)
 
 
-def _changes(turn: Turn, places: Places) -> list[Observation]:
+def _changes(turn: Turn, places: RepositoryFacts) -> list[Observation]:
     """One per file and prompt, however many edits."""
     changes: dict[str, Observation] = {}
     for path, call in _edits(turn, places):
@@ -133,7 +133,7 @@ def _changes_by_commands(turn: Turn, edited: set[str]) -> Iterator[Observation]:
             )
 
 
-def _span(call: Call, following: Call | None) -> tuple[float, float]:
+def _span(call: ToolCall, following: ToolCall | None) -> tuple[float, float]:
     """When a command was at work, in seconds. The next call begins when it is over, whatever the client waited for;
     one in the background may still be at work.
     """
@@ -142,7 +142,7 @@ def _span(call: Call, following: Call | None) -> tuple[float, float]:
     return began - _SLACK, float("inf") if call.outcome == "background" else max(ends)
 
 
-def _documents(turn: Turn, places: Places) -> list[Observation]:
+def _documents(turn: Turn, places: RepositoryFacts) -> list[Observation]:
     """Decision records and incident reports that were written."""
     documents: dict[str, Observation] = {}
     for path, call in _edits(turn, places):
@@ -156,7 +156,7 @@ def _documents(turn: Turn, places: Places) -> list[Observation]:
     return list(documents.values())
 
 
-def _document_kind(path: str, places: Places) -> str:
+def _document_kind(path: str, places: RepositoryFacts) -> str:
     from clickstop.core.globs import matches
 
     if matches(path, places.incidents):
@@ -177,7 +177,7 @@ def _headed(text: str) -> tuple[str, str]:
     return "", ""
 
 
-def _discoveries(turn: Turn, places: Places) -> list[Observation]:
+def _discoveries(turn: Turn, places: RepositoryFacts) -> list[Observation]:
     """What was read outside the code: documents and pages, each once a session, and reports of subagents."""
     discoveries: dict[str, Observation] = {}
     for call in turn.calls:
@@ -189,7 +189,7 @@ def _discoveries(turn: Turn, places: Places) -> list[Observation]:
     return list(discoveries.values())
 
 
-def _discovery(session_id: str, call: Call, places: Places) -> Observation | None:
+def _discovery(session_id: str, call: ToolCall, places: RepositoryFacts) -> Observation | None:
     if call.tool == "read":
         from clickstop.memory.noise import is_document
 
@@ -267,7 +267,7 @@ def _commits(turn: Turn) -> list[Observation]:
     return observed
 
 
-def _made_by(commit: Commit, call: Call) -> bool:
+def _made_by(commit: Commit, call: ToolCall) -> bool:
     if "commit" not in call.command or call.outcome not in ("ok", "failed", "background"):
         return False
     begun = seconds_of(call.at)
@@ -298,7 +298,7 @@ def _decisions(turn: Turn) -> list[Observation]:
     ]
 
 
-def _violations(turn: Turn, places: Places) -> list[Observation]:
+def _violations(turn: Turn, places: RepositoryFacts) -> list[Observation]:
     """Calls that a gate stopped, and rules that were broken."""
     violations: dict[str, Observation] = {}
     for gate in turn.gates:

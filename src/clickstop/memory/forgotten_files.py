@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from clickstop.core.places import Places
-    from clickstop.store.forget import Wanted
+    from clickstop.store.forget import ForgetRequest
 
 
-def files(places: Places, current: str, selection: Wanted) -> list[str]:
+def files(places: Places, current: str, selection: ForgetRequest) -> list[str]:
     """Records in the spool, pages of the archive and the current page that it is about; logs, for a text."""
     waiting = [*save.waiting(places), *spool.damaged(*places.spools())]
     paths = [path for path in waiting if _holds(path, selection, _in_record)]
@@ -34,7 +34,7 @@ def files(places: Places, current: str, selection: Wanted) -> list[str]:
     return paths
 
 
-def _holds(path: str, selection: Wanted, about: Callable[[str, str, Wanted], bool]) -> bool:
+def _holds(path: str, selection: ForgetRequest, about: Callable[[str, str, ForgetRequest], bool]) -> bool:
     try:
         with open(path, encoding="utf-8", errors="replace") as file:
             text = file.read()
@@ -43,14 +43,14 @@ def _holds(path: str, selection: Wanted, about: Callable[[str, str, Wanted], boo
     return selection.matching.lower() in text.lower() if selection.matching else about(path, text, selection)
 
 
-def _in_record(path: str, text: str, selection: Wanted) -> bool:
+def _in_record(path: str, text: str, selection: ForgetRequest) -> bool:
     """One record is one event of one session."""
     if selection.session:
         return f'"session_id":"{selection.session}"' in text
     return _older(path, selection.before)
 
 
-def _in_page(path: str, text: str, selection: Wanted) -> bool:
+def _in_page(path: str, text: str, selection: ForgetRequest) -> bool:
     return session_of(text) == selection.session if selection.session else _older(path, selection.before)
 
 

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.core.decision import Item
-    from clickstop.memory.budget import Piece
+    from clickstop.memory.budget import ContextPiece
 
 _NEW_CONTEXT = (COMPACT, CLEAR, FORK)
 _ID = 32  # digits of a row's id: in whatever words, what it stands for is told once
@@ -22,7 +22,7 @@ def begin_context(ctx: Context) -> None:
         ctx.flag(f"{CONTEXT}{ctx.at}")
 
 
-def not_held(ctx: Context, pieces: list[Piece]) -> list[Piece]:
+def not_held(ctx: Context, pieces: list[ContextPiece]) -> list[ContextPiece]:
     """Those that this context does not hold yet."""
     if not pieces:
         return []

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from clickstop.store.memory import Prompt
-    from clickstop.store.turns import Call, CheckRun, Gate, Signal
+    from clickstop.store.turns import CheckRun, Gate, Signal, ToolCall
 
 # Types, and how much each matters: 1 (a trace) to 5 (must not be forgotten).
 TYPES = {
@@ -131,14 +131,14 @@ class Turn:
     def __init__(self, session_id: str) -> None:
         self.session_id = session_id
         self.prompts: list[Prompt] = []
-        self.calls: list[Call] = []
+        self.calls: list[ToolCall] = []
         self.signals: list[Signal] = []
         self.gates: list[Gate] = []
         self.checks: list[CheckRun] = []
         self.commits: list[Commit] = []
         self.touched: dict[str, float] = {}  # files of the repository, and when they changed last, in seconds
 
-    def may_have_changed_files(self, call: Call) -> bool:
+    def may_have_changed_files(self, call: ToolCall) -> bool:
         """A command whose words say so, or one that neither only looks nor only verifies."""
         if call.tool != "shell" or call.outcome not in ("ok", "failed", "background"):
             return False

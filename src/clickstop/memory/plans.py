@@ -10,7 +10,7 @@ _EDGES = ".,;:!?()[]{}<>'\"*`"
 _OPEN, _DONE = "[ ]", ("[x]", "[X]")
 
 
-class Item:
+class PlanItem:
     """One item of a checklist, with the lines that belong to it."""
 
     __slots__ = ("done", "text")
@@ -24,15 +24,15 @@ class Item:
         return self.text.partition("\n")[0].strip()
 
 
-def items(text: str) -> list[Item]:
+def items(text: str) -> list[PlanItem]:
     """The checklist of a Markdown text."""
-    checklist: list[Item] = []
+    checklist: list[PlanItem] = []
     depth = -1
     for line in text.splitlines():
         bare = line.lstrip()
         body = bare[2:].lstrip() if bare[:2] in ("- ", "* ", "+ ") else _numbered(bare)
         if body.startswith((_OPEN, *_DONE)):
-            checklist.append(Item(body[3:].strip(), done=body.startswith(_DONE)))
+            checklist.append(PlanItem(body[3:].strip(), done=body.startswith(_DONE)))
             depth = len(line) - len(bare)
         elif checklist and bare and len(line) - len(bare) > depth >= 0 and not bare.startswith("#"):
             checklist[-1].text += f"\n{bare}"
@@ -51,7 +51,7 @@ def open_items(text: str) -> list[str]:
     return [item.title for item in items(text) if not item.done]
 
 
-def newly_done(before: str, after: str) -> list[Item]:
+def newly_done(before: str, after: str) -> list[PlanItem]:
     """Items that the second text ticks and the first does not."""
     titles = {item.title for item in items(before) if item.done}
     return [item for item in items(after) if item.done and item.title not in titles]

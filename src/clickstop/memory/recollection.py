@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.memory.budget import Piece
+from clickstop.memory.budget import ContextPiece
 from clickstop.memory.marks import uses
 from clickstop.memory.sections import telling
 from clickstop.store.words import anywhere, phrase
@@ -19,7 +19,7 @@ _MOST = 4
 _TEXT = 200  # characters
 
 
-def recollect(ctx: Context, names: list[str]) -> list[Piece]:
+def recollect(ctx: Context, names: list[str]) -> list[ContextPiece]:
     """What memory holds of these names, the most important first."""
     from clickstop.store.observations import ObservationReader
 
@@ -37,11 +37,11 @@ def query(names: list[str]) -> str:
     return f"({' OR '.join(searches)}) AND type : ({kinds})"
 
 
-def pieces(hits: list[Remembered], names: list[str]) -> list[Piece]:
+def pieces(hits: list[Remembered], names: list[str]) -> list[ContextPiece]:
     """The hits of a search that name one of these exactly."""
     exact = [hit for hit in hits if uses(f"{hit.title}\n{hit.detail}\n{' '.join(hit.files)}", names)]
     exact.sort(key=lambda hit: (-hit.importance, hit.settled_at is not None))
-    return [Piece(f"known {hit.id}", _text(hit), 60 - at) for at, hit in enumerate(exact[:_MOST])]
+    return [ContextPiece(f"known {hit.id}", _text(hit), 60 - at) for at, hit in enumerate(exact[:_MOST])]
 
 
 def _text(hit: Remembered) -> str:

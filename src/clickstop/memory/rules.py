@@ -22,7 +22,7 @@ _TEXT = 400  # characters of one rule
 _PATHS = ("paths", "globs", "files", "applies_to")
 
 
-class Rule:
+class FileRule:
     """Something that holds for some files, or for all."""
 
     __slots__ = ("id", "paths", "severity", "source", "text")
@@ -39,7 +39,7 @@ class Rule:
         return SEVERITIES.index(self.severity)
 
 
-def rules_of(ctx: Context) -> list[Rule]:
+def rules_of(ctx: Context) -> list[FileRule]:
     """The rules of the configuration and of rule files, most severe first."""
     top = ctx.worktree or ctx.event.root
     # What a repository says is told as ours only after the person has trusted it.
@@ -52,15 +52,15 @@ def _trusted(ctx: Context, text: str) -> str:
     return text if text and may_be_told(ctx, text) else ""
 
 
-def configured(rules: list[dict[str, Any]]) -> list[Rule]:
+def configured(rules: list[dict[str, Any]]) -> list[FileRule]:
     """The rules of `[[context.rule]]`."""
     return [
-        Rule(rule["id"], rule["text"], rule.get("paths", []), rule.get("severity", ""), "configuration")
+        FileRule(rule["id"], rule["text"], rule.get("paths", []), rule.get("severity", ""), "configuration")
         for rule in rules
     ]
 
 
-def from_files(top: str, globs: list[str], text_of: Callable[[str], str]) -> list[Rule]:
+def from_files(top: str, globs: list[str], text_of: Callable[[str], str]) -> list[FileRule]:
     """The rules of rule files, in the order of the files' names."""
     rules = []
     for path in files(top, globs)[:_FILES]:
@@ -83,7 +83,7 @@ def files(top: str, globs: list[str]) -> list[str]:
     return rule_files
 
 
-def read(path: str, text: str) -> Rule | None:
+def read(path: str, text: str) -> FileRule | None:
     """The rule that a file holds; None for one that says nothing."""
     lines = text.splitlines()
     head, body = plain_fields(lines), "\n".join(body_of(lines))
@@ -92,10 +92,10 @@ def read(path: str, text: str) -> Rule | None:
         return None
     name = _one_of(head, ("name", "id")) or os.path.splitext(os.path.basename(path))[0]
     paths = next((_listed(head[key]) for key in _PATHS if head.get(key)), []) or _paths_in(body)
-    return Rule(name, text_of_rule, paths, _one_of(head, ("severity",)).lower(), path)
+    return FileRule(name, text_of_rule, paths, _one_of(head, ("severity",)).lower(), path)
 
 
-def for_file(rules: list[Rule], path: str) -> list[Rule]:
+def for_file(rules: list[FileRule], path: str) -> list[FileRule]:
     """The rules whose globs match a file, the most severe first."""
     return sorted((rule for rule in rules if rule.paths and matches(path, rule.paths)), key=lambda rule: rule.rank)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from clickstop.memory import summary
 from clickstop.memory.attempts import AGAIN
-from clickstop.memory.budget import Piece
+from clickstop.memory.budget import ContextPiece
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.memory.rules import Rule
+    from clickstop.memory.rules import FileRule
     from clickstop.store.memory import Debt, Snapshot, Summary
     from clickstop.store.observations import Decided, OpenAttempt
 
@@ -25,34 +25,34 @@ _LINES = 3
 _TELLING = ("error", "assert", "expected", "not found", "cannot", "undefined", "panic", "denied")
 
 
-def health(trouble: str) -> list[Piece]:
+def health(trouble: str) -> list[ContextPiece]:
     """One line where not all of clickstop is in force."""
-    return [Piece("health", f"clickstop: {trouble}.", HEALTH)] if trouble else []
+    return [ContextPiece("health", f"clickstop: {trouble}.", HEALTH)] if trouble else []
 
 
-def debts(owed: list[Debt]) -> list[Piece]:
+def debts(owed: list[Debt]) -> list[ContextPiece]:
     """What an earlier session left red; a check that passes pays it."""
     if not owed:
         return []
     listed, more = _listed(owed)
-    return [Piece(f"debts {listed}", f"Left failing by an earlier session: {listed}{more}.", DEBTS)]
+    return [ContextPiece(f"debts {listed}", f"Left failing by an earlier session: {listed}{more}.", DEBTS)]
 
 
-def broken_rules(owed: list[Debt]) -> list[Piece]:
+def broken_rules(owed: list[Debt]) -> list[ContextPiece]:
     """Where an earlier session left a learned rule broken."""
     if not owed:
         return []
     listed, more = _listed(owed)
-    return [Piece(f"rules {listed}", f"Learned rule violated by an earlier session: {listed}{more}.", DEBTS)]
+    return [ContextPiece(f"rules {listed}", f"Learned rule violated by an earlier session: {listed}{more}.", DEBTS)]
 
 
-def lessons(owed: list[Debt]) -> list[Piece]:
+def lessons(owed: list[Debt]) -> list[ContextPiece]:
     """Bug fixes that nothing was learned from yet; a rule pays one, or a person waives it."""
     if not owed:
         return []
     listed, more = _listed(owed)
     text = f"Bug fixes without a rule: {listed}{more}. To start: clickstop incident new --fix ID"
-    return [Piece(f"lessons {listed}", text, DEBTS)]
+    return [ContextPiece(f"lessons {listed}", text, DEBTS)]
 
 
 def _listed(owed: list[Debt]) -> tuple[str, str]:
@@ -61,12 +61,12 @@ def _listed(owed: list[Debt]) -> tuple[str, str]:
     return listed, f" and {len(owed) - _OWED} more" if owed[_OWED:] else ""
 
 
-def before_compaction(snapshot: Snapshot | None) -> list[Piece]:
+def before_compaction(snapshot: Snapshot | None) -> list[ContextPiece]:
     """The snapshot of before the compaction."""
-    return [Piece(f"snapshot {snapshot.id}", snapshot.text, SNAPSHOT)] if snapshot else []
+    return [ContextPiece(f"snapshot {snapshot.id}", snapshot.text, SNAPSHOT)] if snapshot else []
 
 
-def attempts(open_: list[OpenAttempt], in_play: list[str], branch: str, since: str) -> list[Piece]:
+def attempts(open_: list[OpenAttempt], in_play: list[str], branch: str, since: str) -> list[ContextPiece]:
     """Failed attempts that touch the files in play, or that the last session left; this branch first."""
     touched = set(in_play)
 
@@ -80,7 +80,7 @@ def attempts(open_: list[OpenAttempt], in_play: list[str], branch: str, since: s
     # The sort is stable, so of the same rank the newest stay first.
     chosen.sort(key=rank)
     return [
-        Piece(f"attempt {attempt.id} {attempt.recurrence}", _attempt(attempt), ATTEMPTS - at)
+        ContextPiece(f"attempt {attempt.id} {attempt.recurrence}", _attempt(attempt), ATTEMPTS - at)
         for at, attempt in enumerate(chosen[:_ATTEMPTS])
     ]
 
@@ -113,7 +113,7 @@ def telling(detail: str, title: str) -> str:
     return " | ".join((named or worth)[:_LINES])[:_DETAIL]
 
 
-def last_summary(last: Summary | None, pieces: list[Piece]) -> list[Piece]:
+def last_summary(last: Summary | None, pieces: list[ContextPiece]) -> list[ContextPiece]:
     """The last session, without what other pieces tell: attempts, debts, decisions."""
     if last is None:
         return []
@@ -126,10 +126,10 @@ def last_summary(last: Summary | None, pieces: list[Piece]) -> list[Piece]:
         headline=summary.headline(last.state, last.branch, last.last_at),
         without=("failed", "debts", "decisions"),
     )
-    return [Piece(f"summary {last.session_id} {last.last_at}", text, SUMMARY)]
+    return [ContextPiece(f"summary {last.session_id} {last.last_at}", text, SUMMARY)]
 
 
-def decisions(recent: list[Decided], pieces: list[Piece]) -> list[Piece]:
+def decisions(recent: list[Decided], pieces: list[ContextPiece]) -> list[ContextPiece]:
     """Recent decisions; not those that stand in other pieces already."""
     before, added = _text(pieces), []
     for at, decision in enumerate(recent[:_DECISIONS]):
@@ -138,7 +138,7 @@ def decisions(recent: list[Decided], pieces: list[Piece]) -> list[Piece]:
             continue
         more = f" ({detail})" if detail and detail not in decision.title else ""
         added.append(
-            Piece(
+            ContextPiece(
                 f"decision {decision.id}",
                 f"Decided on {decision.at[:10]}: {decision.title[:_LINE]}{more}",
                 DECISIONS - at,
@@ -147,13 +147,13 @@ def decisions(recent: list[Decided], pieces: list[Piece]) -> list[Piece]:
     return added
 
 
-def rules(for_all: list[Rule]) -> list[Piece]:
+def rules(for_all: list[FileRule]) -> list[ContextPiece]:
     """The rules for the whole project."""
     return [
-        Piece(f"rule {rule.id}", f"Rule {rule.id}: {rule.text}", RULES - at)
+        ContextPiece(f"rule {rule.id}", f"Rule {rule.id}: {rule.text}", RULES - at)
         for at, rule in enumerate(for_all[:_RULES])
     ]
 
 
-def _text(pieces: list[Piece]) -> str:
+def _text(pieces: list[ContextPiece]) -> str:
     return "\n".join(piece.text for piece in pieces)

@@ -6,12 +6,12 @@ from clickstop.memory.summary import parts, text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.memory.summary import Record
+    from clickstop.memory.summary import SessionFacts
 
 _ASKED = 400  # characters
 
 
-def snapshot(record: Record) -> str:
+def snapshot(record: SessionFacts) -> str:
     """The state of the session before its compaction; "" if nothing has happened yet."""
     if not record.prompts:
         return ""

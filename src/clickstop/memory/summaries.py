@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.wire import loads
-from clickstop.memory.summary import COMMITTED, Parts, Record, heading, parts, text_of
+from clickstop.memory.summary import COMMITTED, Parts, SessionFacts, heading, parts, text_of
 from clickstop.memory.turns import owner
 from clickstop.store.memory import SESSION, MemoryReader, Verified
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from clickstop.store.memory import Session
 
 
-def summarise(ctx: Context, session_id: str = "", *, state: str = "") -> Record | None:
+def summarise(ctx: Context, session_id: str = "", *, state: str = "") -> SessionFacts | None:
     """Keep the summary of a session as far as it has come; None if there is nothing to tell."""
     session_id = session_id or ctx.session_id
     record = record_of(ctx, session_id)
@@ -44,12 +44,12 @@ def note_empty(ctx: Context, session_id: str, session: Session) -> None:
     ctx.record("session_summaries", **owner(ctx, session_id), **columns)
 
 
-def record_of(ctx: Context, session_id: str) -> Record:
+def record_of(ctx: Context, session_id: str) -> SessionFacts:
     """What is known of a session, with what this event has found out and not stored yet; next to nothing as long as
     nobody has asked for anything.
     """
     memory = MemoryReader(ctx.database.open())
-    record = Record(session_id)
+    record = SessionFacts(session_id)
     session = memory.session(session_id)
     if session:
         record.branch, record.last_at, record.state = session.branch, session.last_at, session.status
@@ -73,7 +73,7 @@ def record_of(ctx: Context, session_id: str) -> Record:
     return record
 
 
-def _observe(ctx: Context, record: Record) -> None:
+def _observe(ctx: Context, record: SessionFacts) -> None:
     """Its observations, and its attempts that nothing has settled."""
     from clickstop.store.observations import ObservationReader, Observed
 
@@ -119,7 +119,7 @@ def _runs(rows: list[dict[str, Any]]) -> list[Verified]:
     ]
 
 
-def refresh_current(ctx: Context, record: Record) -> None:
+def refresh_current(ctx: Context, record: SessionFacts) -> None:
     """Write where the work stands; the page of another session is archived first, once."""
     if ctx.database.dry:
         return

@@ -27,7 +27,7 @@ PARTS = {
 COMMITTED = ("feature", "bugfix", "refactor", "commit")  # observations that are commits
 
 
-class Record:
+class SessionFacts:
     """What is known of a session."""
 
     __slots__ = (
@@ -89,7 +89,7 @@ class Parts:
         return {name: getattr(self, name) for name in self.__slots__}
 
 
-def parts(record: Record) -> Parts:
+def parts(record: SessionFacts) -> Parts:
     """What a record comes to."""
     commits = _titles(record, COMMITTED)
     changes = [observed for observed in record.observations if observed.type == "file_change"]
@@ -107,19 +107,19 @@ def parts(record: Record) -> Parts:
     return summary
 
 
-def _request(record: Record) -> str:
+def _request(record: SessionFacts) -> str:
     if not record.prompts:
         return ""
     first, last = _short(record.prompts[0], _REQUEST), _short(record.prompts[-1], _REQUEST)
     return first if first == last else f"{first} / last: {last}"
 
 
-def _titles(record: Record, kinds: tuple[str, ...]) -> list[str]:
+def _titles(record: SessionFacts, kinds: tuple[str, ...]) -> list[str]:
     titles = [_short(observed.title, _LINE) for observed in record.observations if observed.type in kinds]
     return list(dict.fromkeys(titles))[-_MOST:]
 
 
-def _written(record: Record, files: list[str], commits: list[str]) -> list[str]:
+def _written(record: SessionFacts, files: list[str], commits: list[str]) -> list[str]:
     """Without a commit, what was changed is all that is known of what was done."""
     reports = _titles(record, ("incident",))
     if commits or not files:
@@ -127,7 +127,7 @@ def _written(record: Record, files: list[str], commits: list[str]) -> list[str]:
     return [f"changed {len(files)} file{'s' if files[1:] else ''}, not committed", *reports]
 
 
-def _next(record: Record) -> list[str]:
+def _next(record: SessionFacts) -> list[str]:
     """What the records leave open."""
     steps = [f"fix the failed checks: {debt}" for debt in record.debts[:3]]
     steps += [f"{SETTLE}{_short(title, _LINE)}" for title in record.attempts[-3:]]

@@ -86,12 +86,12 @@ def _spoke_since(memory: MemoryReader, session_id: str, moment: str) -> bool:
 
 
 def _derived(ctx: Context, turn: Turn, worktree: str) -> list[Observation]:
-    from clickstop.memory.derive import Places, derive
+    from clickstop.memory.derive import RepositoryFacts, derive
     from clickstop.store.observations import ObservationReader
 
     folders = ctx.settings.memory
     top = worktree or ctx.event.root
-    places = Places(
+    places = RepositoryFacts(
         [worktree, ctx.event.root, os.path.realpath(top)],
         folders["decisions"],
         folders["incidents"],

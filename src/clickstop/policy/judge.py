@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from clickstop.policy.file_losses import FileLosses
-    from clickstop.policy.rules import Rule
+    from clickstop.policy.rules import GateRule
     from clickstop.policy.scene import Scene
     from clickstop.shell.effect import Effect
 
@@ -77,20 +77,20 @@ def _tell_of_ours(finding: Finding, our_files: list[str]) -> None:
     )
 
 
-def verdict_of(rule: Rule, policy: Policy) -> tuple[str, str]:
+def verdict_of(rule: GateRule, policy: Policy) -> tuple[str, str]:
     """What a rule says here: while somebody can be asked, and otherwise."""
     configured = policy.get("verdicts", {}).get(rule.id, ("", ""))
     return configured[0] or rule.verdict, configured[1] or _unattended(rule, configured[0])
 
 
-def _unattended(rule: Rule, configured: str) -> str:
+def _unattended(rule: GateRule, configured: str) -> str:
     """Whoever lowers a verdict does not want a stricter one when nobody is there."""
     if configured and rank(configured) < rank(rule.unattended):
         return "warn" if configured == "ask" else configured
     return rule.unattended
 
 
-def _apply(rule: Rule, effect: Effect, policy: Policy, scene: Scene, lost: FileLosses | None) -> Finding | None:
+def _apply(rule: GateRule, effect: Effect, policy: Policy, scene: Scene, lost: FileLosses | None) -> Finding | None:
     if effect.kind not in rule.kinds or (rule.when is not None and not rule.when(effect, scene)):
         return None
     if rule.id == "git.discard":
@@ -103,7 +103,7 @@ def _apply(rule: Rule, effect: Effect, policy: Policy, scene: Scene, lost: FileL
     return _finding(rule, effect, policy, scene)
 
 
-def _discarding(rule: Rule, effect: Effect, policy: Policy, scene: Scene) -> Finding | None:
+def _discarding(rule: GateRule, effect: Effect, policy: Policy, scene: Scene) -> Finding | None:
     if verdict_of(rule, policy)[0] == "off" or _is_scratch(effect, scene):
         return None
     from clickstop.policy.losses import losses
@@ -120,12 +120,14 @@ def _is_scratch(effect: Effect, scene: Scene) -> bool:
     return scene.place(effect) == "temporary" and effect.detail != "worktree"
 
 
-def _uncommitted(rule: Rule, effect: Effect, policy: Policy, scene: Scene, losses: FileLosses) -> Finding | None:
+def _uncommitted(
+    rule: GateRule, effect: Effect, policy: Policy, scene: Scene, losses: FileLosses
+) -> Finding | None:
     lost = losses.of(effect) if verdict_of(rule, policy)[0] != "off" else []
     return _finding(rule, effect, policy, scene, tuple(lost)) if lost else None
 
 
-def _secret(rule: Rule, effect: Effect, policy: Policy, scene: Scene) -> Finding | None:
+def _secret(rule: GateRule, effect: Effect, policy: Policy, scene: Scene) -> Finding | None:
     """What is a secret, and where it goes: what stays on this machine was not sent."""
     from clickstop.policy.sent import held, is_named, is_near
 
@@ -148,13 +150,15 @@ def _is_weakening(effect: Effect, scene: Scene) -> bool:
 
 
 def _finding(
-    rule: Rule, effect: Effect, policy: Policy, scene: Scene, lost: tuple[str, ...] = ()
+    rule: GateRule, effect: Effect, policy: Policy, scene: Scene, lost: tuple[str, ...] = ()
 ) -> Finding | None:
     finding = finding_of(rule, effect, policy, sentence(effect, scene), lost)
     return finding if finding.verdict != "off" else None
 
 
-def finding_of(rule: Rule, effect: Effect | None, policy: Policy, what: str, lost: tuple[str, ...] = ()) -> Finding:
+def finding_of(
+    rule: GateRule, effect: Effect | None, policy: Policy, what: str, lost: tuple[str, ...] = ()
+) -> Finding:
     """What a rule says of an effect, as this policy has it."""
     return Finding(rule.id, effect, *verdict_of(rule, policy), what, rule.why, rule.steps, lost)
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from clickstop.store.answers.calls import CallSignal
-    from clickstop.store.answers.changes import FileChange
+    from clickstop.store.answers.changes import ChangingCall
     from clickstop.store.read import SameCall
 
 _GOOD = ("vr_pass", "clean_commit", "recovered")
@@ -27,7 +27,7 @@ class Past(Record):
     target: str
     calls: Sequence[SameCall]
     signals: Sequence[CallSignal]
-    changes: Sequence[FileChange]
+    changes: Sequence[ChangingCall]
 
     def after(self, moment: str) -> Past:
         """The same without calls from before that moment."""

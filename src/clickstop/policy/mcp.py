@@ -74,7 +74,7 @@ def may_act(event: Event) -> bool:
 
 def deeds_of(event: Event, configured: dict[str, dict[str, str]]) -> Deeds:
     """`configured` is what the project says about arguments, by globs of `server/tool`."""
-    return _Reader(event, configured).deeds
+    return _ArgumentReader(event, configured).deeds
 
 
 def after(arguments: Json, before: str) -> str | None:
@@ -89,7 +89,7 @@ def after(arguments: Json, before: str) -> str | None:
     return text if text != before else _text(arguments, _CONTENTS) or None
 
 
-class _Reader:
+class _ArgumentReader:
     def __init__(self, event: Event, configured: dict[str, dict[str, str]]) -> None:
         self.deeds = Deeds()
         self._tool = event.tool_name.rpartition("__")[2].lower()

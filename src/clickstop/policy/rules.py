@@ -47,7 +47,7 @@ _CHANGING = ("overwrites", "deletes", "moves", "changes_permissions")
 _FAR = ("root", "home")
 
 
-class Rule:
+class GateRule:
     """One built-in rule. The first line of its text is its name, its verdict, behind a slash the one where nobody
     is there, and the effects that it speaks of; then come what it is about, why, and what to do instead.
     """
@@ -475,7 +475,7 @@ content.staged ask/block
     Add the file to .gitignore, and commit an example with empty values instead.
     If it contains no secret, add it to [secrets] allow.
 """
-ALL = tuple(map(Rule, rows(_TEXT, "\t")))
+ALL = tuple(map(GateRule, rows(_TEXT, "\t")))
 RULES = ALL[:-12]  # on each effect of a call; the others are asked for by their names
 FEATURE, COMPONENT, IMPORTED, SELF, WEAKENED, SENT_SECRET, SENT_PASSWORD = ALL[-12:-5]
 PLACEHOLDER, PRIVATE_KEY, WRITTEN_SECRET, WRITTEN_PASSWORD, STAGED_SECRET = ALL[-5:]

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.policy.scene import Scene
-    from clickstop.store.answers.changes import FileChange
+    from clickstop.store.answers.changes import ChangingCall
     from clickstop.store.fixes import Edit
 
 _LARGEST = 60_000  # bytes of a script that is read
@@ -42,7 +42,7 @@ class SessionWork:
         """By a tool that names it, or by a command that mentions it."""
         ctx = self._ctx
         name = os.path.basename(path)
-        nothing: list[FileChange] = []
+        nothing: list[ChangingCall] = []
         changes = ctx.ask(lambda: ctx.store.changes_since(ctx.session_id, ""), nothing)
         # By the last name: a command may have been in any folder.
         return any(change.target.endswith(name) or name in change.target for change in changes)

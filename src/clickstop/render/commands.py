@@ -10,13 +10,15 @@ from clickstop.render.output import TONE_OF, sign, style, table, text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from clickstop.config.commands import Command, Commands
+    from clickstop.config.commands import ProjectCommand, ProjectCommands
     from clickstop.render.screen import Table
 
 _OFF = "none (turned off)"
 
 
-def as_table(commands: Iterable[Command], folder: str, when: Callable[[Command], str] | None = None) -> Table:
+def as_table(
+    commands: Iterable[ProjectCommand], folder: str, when: Callable[[ProjectCommand], str] | None = None
+) -> Table:
     """One row per command line, the name and the rest on its first; `when` says at which moments it is run."""
     rows: list[tuple[Any, ...]] = []
     for command in commands:
@@ -39,7 +41,7 @@ def as_table(commands: Iterable[Command], folder: str, when: Callable[[Command],
     return table(("name", "command", "in", "from", "trusted", *(("runs",) if when else ())), rows)
 
 
-def as_records(commands: Commands) -> dict[str, Any]:
+def as_records(commands: ProjectCommands) -> dict[str, Any]:
     return {
         "folder": commands.folder,
         "packages": [
@@ -53,7 +55,7 @@ def as_records(commands: Commands) -> dict[str, Any]:
     }
 
 
-def as_record(command: Command, agreed: Iterable[str] = ()) -> dict[str, Any]:
+def as_record(command: ProjectCommand, agreed: Iterable[str] = ()) -> dict[str, Any]:
     """`agreed` are command lines that have been trusted since."""
     return {
         "name": command.name,

@@ -9,14 +9,14 @@ from clickstop.costs.budgets import dollars
 from clickstop.render.output import console, heading, table, text
 
 if TYPE_CHECKING:
-    from clickstop.app.costs import Costs, Line
+    from clickstop.app.costs import CostReport, Line
     from clickstop.app.usage import ToolUsage
     from clickstop.render.screen import Table
 
 _TOKENS = ("input", "output", "cache write", "cache read")
 
 
-def show_costs(costs: Costs) -> None:
+def show_costs(costs: CostReport) -> None:
     out = console()
     floor = "at least " if costs.unknown else ""
     out.print(heading(f"{_period(costs)}: {floor}{dollars(costs.usd)}"), text(f"({many(costs.answers, 'answer')})"))
@@ -48,13 +48,13 @@ def show_usage(tools: list[ToolUsage], title: str) -> None:
     )
 
 
-def _period(costs: Costs) -> str:
+def _period(costs: CostReport) -> str:
     if costs.session_id:
         return f"Session {costs.session_id[:8]}"
     return f"Since {costs.since[:10]}" if costs.since else "In all"
 
 
-def _of_budget(costs: Costs) -> str:
+def _of_budget(costs: CostReport) -> str:
     if not costs.budget_day:
         return ""
     how = ", more than" if costs.today > costs.budget_day else " of"

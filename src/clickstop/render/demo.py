@@ -13,7 +13,7 @@ from clickstop.render.screen import Text
 
 if TYPE_CHECKING:
     from clickstop.demo.play import Played
-    from clickstop.demo.session import Step
+    from clickstop.demo.session import DemoStep
     from clickstop.render.screen import Screen
 
 _WIDEST = 100  # columns
@@ -23,7 +23,7 @@ def begin(console: Screen) -> None:
     console.print(heading("A session in a scratch repository. Each event starts a real hook process."))
 
 
-def step(console: Screen, played: Step) -> None:
+def step(console: Screen, played: DemoStep) -> None:
     slowest = max(sent.millis for sent in played.sent)
     events = f"{many(len(played.sent), 'event'):>9}, {slowest:3.0f} ms"
     room = min(console.width, _WIDEST) - len(events) - 4

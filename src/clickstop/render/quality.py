@@ -12,7 +12,7 @@ from clickstop.render.output import console, heading, table, text
 if TYPE_CHECKING:
     from clickstop.app.episodes import Episode
     from clickstop.app.score import Score, Share
-    from clickstop.app.signals import QualitySignal
+    from clickstop.app.signals import SignalRow
     from clickstop.app.trend import SessionLine, Trend
     from clickstop.render.screen import Screen, Table
 
@@ -101,7 +101,7 @@ def _share_name(share: Share, label: str) -> str:
     return signal_name(share.name) if label == "signal" else share.name or "main agent"
 
 
-def _moved(moved: list[QualitySignal]) -> Table:
+def _moved(moved: list[SignalRow]) -> Table:
     rows = [
         (ago(signal.at), f"{signal.delta:+d}", signal_name(signal.type), signal.tool, one_line(_gist(signal), 70))
         for signal in moved[-_SHOWN:]
@@ -109,7 +109,7 @@ def _moved(moved: list[QualitySignal]) -> Table:
     return table(("when", "points", "signal", "tool", "what"), rows, right=("points",))
 
 
-def _gist(signal: QualitySignal) -> str:
+def _gist(signal: SignalRow) -> str:
     if signal.type == "vr_pass" and signal.counts.get("passed"):
         return f"{signal.counts['passed']} passed: {signal.command}"
     return ", ".join(signal.names) if signal.names and signal.type != "clean_commit" else signal.details

@@ -11,7 +11,7 @@ from clickstop.render.output import TONE_OF, console, hanging, heading, sign, st
 from clickstop.render.screen import Text
 
 if TYPE_CHECKING:
-    from clickstop.app.timeline import Entry, Story
+    from clickstop.app.timeline import Story, TimelineEntry
     from clickstop.render.screen import Screen
     from clickstop.store.rows import Row
 
@@ -54,7 +54,7 @@ def show_story(story: Story) -> None:
         out.print(text(story.summary["text"]))
 
 
-def _show(out: Screen, entry: Entry) -> None:
+def _show(out: Screen, entry: TimelineEntry) -> None:
     body = text(entry.text, _STYLES.get(entry.kind, ""))
     if entry.state:
         word = "failed" if entry.state.startswith(_BAD) else "ok"

@@ -12,7 +12,7 @@ from clickstop.render.output import console, table, text
 if TYPE_CHECKING:
     from clickstop.app.changes import PromptChange
     from clickstop.app.undo import SavedSummary
-    from clickstop.undo.restoring import Outcome
+    from clickstop.undo.restoring import UndoOutcome
 
 _SHOWN = 20
 _NAMED = 3
@@ -64,7 +64,7 @@ def show_difference(lines: list[str]) -> None:
         screen.print(text(line, _COLOURS.get(line[:1], "")), wraps=False)
 
 
-def show_outcome(outcome: Outcome, *, is_dry: bool) -> None:
+def show_outcome(outcome: UndoOutcome, *, is_dry: bool) -> None:
     screen = console()
     steps = [(step, os.path.relpath(path, outcome.state.checkout or "/")) for step, path in outcome.steps]
     if not steps and not outcome.git and not outcome.failed:
@@ -85,7 +85,7 @@ def show_outcome(outcome: Outcome, *, is_dry: bool) -> None:
         screen.print(f"To go back to how it was before this: clickstop undo {short(outcome.before.id)}")
 
 
-def plain(outcome: Outcome) -> dict[str, Any]:
+def plain(outcome: UndoOutcome) -> dict[str, Any]:
     return {
         "id": outcome.state.id,
         "files": [{"path": path, "step": step} for step, path in outcome.steps],

@@ -36,7 +36,7 @@ _NOTES = ("TODO", "FIXME", "XXX", "HACK")
 _LINE = 300  # characters of a line that are looked at
 
 
-class Change(Record):
+class ChangedFile(Record):
     """A file that differs from the last commit: its new lines, with their numbers."""
 
     path: str
@@ -56,16 +56,16 @@ class Noticed(Record):
     text: str
 
 
-def changes(diff: str) -> list[Change]:
+def changes(diff: str) -> list[ChangedFile]:
     """A unified diff without context."""
     added: dict[str, list[tuple[int, str]]] = {}
     for hunk in hunks(diff):
         if hunk.path and not noise.is_foreign(hunk.path):
             added.setdefault(hunk.path, []).extend(hunk.new_lines())
-    return [Change(path, lines) for path, lines in added.items()]
+    return [ChangedFile(path, lines) for path, lines in added.items()]
 
 
-def review(changed: list[Change], tests: list[str], broken: Broken) -> list[Noticed]:
+def review(changed: list[ChangedFile], tests: list[str], broken: Broken) -> list[Noticed]:
     """`broken` gives line, rule and text for each rule of the project that the new lines of a file break."""
     noticed = []
     for change in changed:
@@ -75,7 +75,7 @@ def review(changed: list[Change], tests: list[str], broken: Broken) -> list[Noti
     return noticed + _untested(changed, tests)
 
 
-def _leftovers(change: Change) -> list[Noticed]:
+def _leftovers(change: ChangedFile) -> list[Noticed]:
     noticed = []
     for number, text in change.added:
         line = text[:_LINE]
@@ -96,7 +96,7 @@ def _is_word(word: str, line: str) -> bool:
     return not before.isalnum() and not after.isalnum() and before != "_" and after != "_"
 
 
-def _secrets(change: Change) -> list[Noticed]:
+def _secrets(change: ChangedFile) -> list[Noticed]:
     from clickstop.secrets.look import look_at_text
 
     return [
@@ -106,7 +106,7 @@ def _secrets(change: Change) -> list[Noticed]:
     ]
 
 
-def _untested(changed: list[Change], tests: list[str]) -> list[Noticed]:
+def _untested(changed: list[ChangedFile], tests: list[str]) -> list[Noticed]:
     """Code that changed while no test did, and that no test is named after. Only where there are tests at all."""
     if not tests or any(is_test(change.path) for change in changed):
         return []

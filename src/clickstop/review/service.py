@@ -12,7 +12,7 @@ from clickstop.store.findings import FindingReader, ReviewFinding
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
-    from clickstop.review.changes import Change
+    from clickstop.review.changes import ChangedFile
 
 _NEW_FILES = 100  # files that git does not know yet and that a review looks at
 _LARGE = 200_000  # characters of such a file
@@ -26,9 +26,9 @@ class Review:
         self.current = current  # our own page, which nobody reviews
         self.top = ctx.worktree or ctx.event.root
 
-    def uncommitted(self) -> list[Change]:
+    def uncommitted(self) -> list[ChangedFile]:
         """Files that differ from the last commit, and new ones, with their new lines."""
-        from clickstop.review.changes import Change, changes
+        from clickstop.review.changes import ChangedFile, changes
 
         changed = changes(self._ctx.git.patch() or "")
         new = self._ctx.git.untracked() or []
@@ -36,10 +36,10 @@ class Review:
             text = self._ctx.text_of(os.path.join(self.top, path))
             # Git tells binary files of those that it knows; of new ones nobody has.
             if "\0" not in text and len(text) < _LARGE:
-                changed.append(Change(path, list(enumerate(text.splitlines(), start=1))))
+                changed.append(ChangedFile(path, list(enumerate(text.splitlines(), start=1))))
         return [change for change in changed if change.path != self.current]
 
-    def state_of(self, changed: list[Change]) -> str:
+    def state_of(self, changed: list[ChangedFile]) -> str:
         """A mark of what is not committed: the same changes are looked at once."""
         from clickstop.core.ids import short_digest
 

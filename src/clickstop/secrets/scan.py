@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 LARGEST = 5_000_000  # bytes of a file that is looked at
 
 
-class Hit:
+class SecretMatch:
     """One secret in a file; never the secret itself."""
 
     __slots__ = ("column", "digest", "kind", "line", "path", "sure", "verified")
@@ -28,7 +28,7 @@ class Hit:
         self.digest = f"sha256:{digest}"
 
 
-def scan(path: str, text: str, place: str, way: Way, *, before: str = "") -> list[Hit]:
+def scan(path: str, text: str, place: str, way: Way, *, before: str = "") -> list[SecretMatch]:
     """Secrets in the text that are not in `before`: in a file of secrets every value, of examples only what a
     checksum proves.
     """
@@ -39,7 +39,7 @@ def scan(path: str, text: str, place: str, way: Way, *, before: str = "") -> lis
         begin = text.rfind("\n", 0, match.start) + 1
         line = text.count("\n", 0, match.start) + 1
         hits.append(
-            Hit(
+            SecretMatch(
                 path,
                 line,
                 match.start - begin + 1,

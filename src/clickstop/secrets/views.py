@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     Cut = tuple[int, int, str]  # from, to, and what is seen there
 
 
-class View:
+class TextView:
     """Pieces of a text are cut out, or something else is seen in their place."""
 
     __slots__ = ("_begins", "_shifts", "text")
@@ -47,8 +47,8 @@ class View:
         return matches
 
 
-def uncoloured(text: str) -> View:
-    return View(text, _colours(with_colours(text)))
+def uncoloured(text: str) -> TextView:
+    return TextView(text, _colours(with_colours(text)))
 
 
 def _colours(text: str) -> Iterator[Cut]:
@@ -62,9 +62,9 @@ def _colours(text: str) -> Iterator[Cut]:
         at = text.find(COLOUR, end)
 
 
-def unescaped(text: str) -> View:
+def unescaped(text: str) -> TextView:
     """Of an address within an address."""
-    return View(text, _escapes(text))
+    return TextView(text, _escapes(text))
 
 
 def _escapes(text: str) -> Iterator[Cut]:

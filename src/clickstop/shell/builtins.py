@@ -116,11 +116,11 @@ def _eval(words: list[Arg], scope: Scope, stdin: str | None) -> str:
 
 def _source(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     from clickstop.shell import follow
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
 
     if len(words) < 2:
         return ""
-    call = Call("source", words[1:], scope, stdin, follow.text)
+    call = ProgramCall("source", words[1:], scope, stdin, follow.text)
     script = call.text_of(words[1])
     if words[1] == "/dev/stdin":
         script = stdin

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _CHANGING = ("rm", "rmdir", "unlink", "shred", "mv", "sed", "chmod", "chown", "truncate", "tee", "touch")
 
 
-class Call:
+class ProgramCall:
     """`words` are those behind the program's name; `stdin` is what it is fed, None if nothing. What it reads is
     kept: `reads` are the effects, `carried` the marks of what the line itself has put into these files.
     """
@@ -45,9 +45,9 @@ class Call:
         self.reads: list[Effect] = []
         self.carried = ""
 
-    def renamed(self, name: str, words: list[Arg]) -> Call:
+    def renamed(self, name: str, words: list[Arg]) -> ProgramCall:
         """The same call under another program's name: `python manage.py` runs manage.py."""
-        return Call(name, words, self.scope, self.stdin, self._shell)
+        return ProgramCall(name, words, self.scope, self.stdin, self._shell)
 
     def shell(self, text: str) -> str:
         """Follow shell text that this call runs, and return what it prints."""

@@ -18,8 +18,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from clickstop.shell.call import Call
-    from clickstop.shell.scope import Run
+    from clickstop.shell.call import ProgramCall
+    from clickstop.shell.scope import LineRun
 
 ENCODED = "encoded "  # before what a file was made of, where its text does not show it
 _ITEMS = 40
@@ -62,7 +62,7 @@ class Content(Record):
     offered: bool = False
 
 
-def mark(run: Run, content: Content) -> str:
+def mark(run: LineRun, content: Content) -> str:
     """The mark that stands for a content; the last mark stands for all that follow."""
     for at, earlier in enumerate(run.contents):
         if earlier.items == content.items and _flags(earlier) == _flags(content):
@@ -82,16 +82,16 @@ def _flags(content: Content) -> tuple[bool, ...]:
     return content.encoded, content.part, content.names, content.offered
 
 
-def marks(text: str, run: Run) -> str:
+def marks(text: str, run: LineRun) -> str:
     return "".join([sign for sign in CONTENTS[: len(run.contents)] if sign in text]) if run.contents else ""
 
 
-def contents(text: str, run: Run) -> list[Content]:
+def contents(text: str, run: LineRun) -> list[Content]:
     """Every content that a text carries."""
     return [run.contents[ord(sign) - ord(CONTENTS[0])] for sign in marks(text, run)]
 
 
-def special(run: Run, target: str, detail: str, *, encoded: bool = False) -> str:
+def special(run: LineRun, target: str, detail: str, *, encoded: bool = False) -> str:
     """The mark for something that is not a file: a variable, the environment, a token that a program stores."""
     item = Effect("reads", target=target, detail=detail, forced=True)
     for at, other in enumerate(run.contents):
@@ -100,7 +100,7 @@ def special(run: Run, target: str, detail: str, *, encoded: bool = False) -> str
     return mark(run, Content([item], encoded=encoded))
 
 
-def copied(run: Run, origin: str) -> str:
+def copied(run: LineRun, origin: str) -> str:
     """The text of a file that an earlier line made from another file, or from something that is not one."""
     encoded = origin.startswith(ENCODED)
     origin = origin.removeprefix(ENCODED)
@@ -128,7 +128,7 @@ def _holds(name: str, secrets: tuple[str, ...]) -> bool:
     ) and not name.upper().endswith(_ABOUT)
 
 
-def record(call: Call, word: str, effect: Effect) -> None:
+def record(call: ProgramCall, word: str, effect: Effect) -> None:
     """A call reads a file, or sends it: what this line has put there before, and the files that a name stands for,
     go with it.
     """
@@ -147,7 +147,7 @@ def record(call: Call, word: str, effect: Effect) -> None:
             send(call, content, effect.detail, effect.program)
 
 
-def _written(run: Run, path: str, word: str) -> str:
+def _written(run: LineRun, path: str, word: str) -> str:
     """The marks in what was written to a file, below a folder, or to files that a pattern will find."""
     # A folder that is packed or sent takes along what the line has put below it.
     below = path.partition("*")[0] if "*" in path else path.rstrip("/") + "/"
@@ -157,7 +157,7 @@ def _written(run: Run, path: str, word: str) -> str:
     return marks("".join(texts), run)
 
 
-def send(call: Call, content: Content, target: str, program: str = "") -> None:
+def send(call: ProgramCall, content: Content, target: str, program: str = "") -> None:
     """All that a content holds goes to the network."""
     if content.offered:
         call.add("offers_shell", target=target)
@@ -170,13 +170,13 @@ def _as(item: Effect, kind: str, *, program: str = "", detail: str = "") -> Effe
     return Effect(**{**vars(item), "kind": kind, "program": program, "detail": detail, "only": ""})
 
 
-def of_call(call: Call) -> str:
+def of_call(call: ProgramCall) -> str:
     """The marks of all that a call has read."""
     own = mark(call.scope.run, Content(call.reads[:_ITEMS])) if call.reads else ""
     return own + call.carried
 
 
-def into(call: Call) -> str:
+def into(call: ProgramCall) -> str:
     """What a call has read, as the text of a file to which it goes instead of being printed."""
     signs = of_call(call)
     # It is in the file now, and no longer in what the call prints.
@@ -184,7 +184,7 @@ def into(call: Call) -> str:
     return UNKNOWN + changed(signs, call.scope.run, encoded=encodes(call))
 
 
-def through(call: Call, printed: str) -> str:
+def through(call: ProgramCall, printed: str) -> str:
     """What a program prints, with the marks of what it has read and was fed."""
     run = call.scope.run
     if not (call.reads or call.carried or run.contents):
@@ -198,7 +198,7 @@ def through(call: Call, printed: str) -> str:
     return without_contents(printed, run) + changed(signs, run, encoded=encodes(call), part=call.name in _PART)
 
 
-def _tokens(call: Call) -> str:
+def _tokens(call: ProgramCall) -> str:
     """The tokens that a program prints which does not print its input."""
     run = call.scope.run
     tokens = [sign for sign in call.carried if any(item.detail == "token" for item in contents(sign, run)[0].items)]
@@ -211,13 +211,13 @@ def is_known(name: str) -> bool:
     return index.is_known(name)
 
 
-def without_contents(text: str, run: Run) -> str:
+def without_contents(text: str, run: LineRun) -> str:
     for sign in marks(text, run):
         text = text.replace(sign, "")
     return text
 
 
-def changed(signs: str, run: Run, *, encoded: bool = False, part: bool = False) -> str:
+def changed(signs: str, run: LineRun, *, encoded: bool = False, part: bool = False) -> str:
     """The marks of the same contents, encoded or in parts."""
     if not encoded and not part:
         return "".join(dict.fromkeys(signs))
@@ -233,7 +233,7 @@ def changed(signs: str, run: Run, *, encoded: bool = False, part: bool = False) 
     return "".join(dict.fromkeys(new_signs))
 
 
-def encodes(call: Call) -> bool:
+def encodes(call: ProgramCall) -> bool:
     """Whether the output can no longer be read or recognised."""
     if call.name in _WORDS_TELL:
         return _WORDS_TELL[call.name](call.words)
@@ -274,7 +274,7 @@ _IN_PROGRAM = pattern(
 )
 
 
-def _only_counts(call: Call) -> bool:
+def _only_counts(call: ProgramCall) -> bool:
     """`grep -c`, and commands that print only the names in a settings file."""
     name, arguments = call.name, call.words
     if name in ("grep", "egrep", "fgrep", "rg", "ag"):
@@ -302,7 +302,7 @@ def _joined(arguments: Sequence[str], option: str, value: str) -> bool:
     return f"{option}{value}" in arguments or f" {option} {value} " in f" {' '.join(arguments)} "
 
 
-def add_destinations(run: Run, printed: str) -> None:
+def add_destinations(run: LineRun, printed: str) -> None:
     """At the end of a line: what it prints in a form that cannot be redacted, and what it put into other files."""
     for content in contents(printed, run):
         if content.encoded and not content.names and not content.offered:
@@ -319,13 +319,13 @@ def is_file(path: str) -> bool:
     return path.startswith("/dev/shm/" if path.startswith("/dev/") else "/")  # noqa: S108  # not ours
 
 
-def _add_carries(run: Run, path: str, content: Content) -> None:
+def _add_carries(run: LineRun, path: str, content: Content) -> None:
     for item in content.items[:_CARRIED] if not content.names and not content.offered else ():
         # `sort -o f f` leaves it where it was.
         if item.path != path:
             run.add(_as(item, "carries", program=ENCODED if content.encoded else "", detail=path))
 
 
-def unknown(run: Run, target: str, detail: str, *, encoded: bool = False) -> str:
+def unknown(run: LineRun, target: str, detail: str, *, encoded: bool = False) -> str:
     """Unknown text with the mark for where it comes from."""
     return UNKNOWN + special(run, target, detail, encoded=encoded)

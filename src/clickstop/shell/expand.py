@@ -32,7 +32,7 @@ _WORDS = 64  # one word becomes no more than these
 _LENGTH = 20_000
 
 
-class Piece:
+class WordPiece:
     """A part of a word: the texts that it may be, and whether the shell takes it literally."""
 
     __slots__ = ("quoted", "splits", "texts")
@@ -84,34 +84,34 @@ class Expander:
         """A here-document in which the shell expands variables."""
         if "$" not in text and "`" not in text and "\\" not in text:
             return text
-        pieces: list[Piece] = []
+        pieces: list[WordPiece] = []
         # In a document a double quote is a letter, otherwise it is read as a quoted text is.
         self._double(text.replace('"', '\\"'), 0, pieces)
         return "".join(piece.texts[0] for piece in pieces)
 
-    def pieces(self, raw: str) -> list[Piece]:
+    def pieces(self, raw: str) -> list[WordPiece]:
         self._scope.run.step(1 + len(raw) // 50)
-        pieces: list[Piece] = []
+        pieces: list[WordPiece] = []
         at = 0
         while at < len(raw):
             plain = raw[at : next_of(_SPECIAL, raw, at)]
             if plain:
-                pieces.append(Piece([self._restored(plain)], quoted=heredocs.OPEN in plain))
+                pieces.append(WordPiece([self._restored(plain)], quoted=heredocs.OPEN in plain))
                 at += len(plain)
             else:
                 at = self._special(raw, at, pieces)
                 self._scope.run.step()
         return _merged(pieces)
 
-    def _special(self, raw: str, at: int, pieces: list[Piece]) -> int:
+    def _special(self, raw: str, at: int, pieces: list[WordPiece]) -> int:
         """What begins at a quote, a backslash or a dollar; the place behind it."""
         letter = raw[at]
         if letter == "\\":
-            pieces.append(Piece([raw[at + 1 : at + 2]], quoted=True))
+            pieces.append(WordPiece([raw[at + 1 : at + 2]], quoted=True))
             return at + 2
         if letter == "'":
             end = _end(raw, "'", at + 1)
-            pieces.append(Piece([self._restored(raw[at + 1 : end])], quoted=True))
+            pieces.append(WordPiece([self._restored(raw[at + 1 : end])], quoted=True))
             return end + 1
         if letter == '"':
             return self._double(raw, at + 1, pieces)
@@ -126,56 +126,56 @@ class Expander:
     def _restored(self, text: str) -> str:
         return heredocs.restored(text, self._scope.run.heredocs) if heredocs.OPEN in text else text
 
-    def _double(self, raw: str, at: int, pieces: list[Piece]) -> int:
-        pieces.append(Piece([""], quoted=True))
+    def _double(self, raw: str, at: int, pieces: list[WordPiece]) -> int:
+        pieces.append(WordPiece([""], quoted=True))
         while at < len(raw) and raw[at] != '"':
             plain = raw[at : next_of(_SPECIAL_IN_QUOTES, raw, at)]
             if plain:
-                pieces.append(Piece([plain], quoted=True))
+                pieces.append(WordPiece([plain], quoted=True))
                 at += len(plain)
             elif raw[at] == "\\":
                 escaped = raw[at + 1 : at + 2]
-                pieces.append(Piece([escaped if escaped in '$`"\\' else raw[at : at + 2]], quoted=True))
+                pieces.append(WordPiece([escaped if escaped in '$`"\\' else raw[at : at + 2]], quoted=True))
                 at += 2
             else:
                 at = self._dollar(raw, at, pieces, quoted=True)
                 self._scope.run.step()
         return at + 1
 
-    def _dollar(self, raw: str, at: int, pieces: list[Piece], *, quoted: bool) -> int:
+    def _dollar(self, raw: str, at: int, pieces: list[WordPiece], *, quoted: bool) -> int:
         # Looking for the end costs as much as there is text left.
         self._scope.run.step(1 + (len(raw) - at) // 500)
         if raw.startswith("$((", at) or raw.startswith("$[", at):
             end = closing(raw, at + 2, ")" if raw[at + 1] == "(" else "]")
             self._inside(raw[at + 2 : end - 1])
-            pieces.append(Piece([UNKNOWN], quoted=True))
+            pieces.append(WordPiece([UNKNOWN], quoted=True))
             return end
         if raw.startswith("$(", at) or raw[at] == "`":
             return self._substitution(raw, at, pieces, quoted)
         if raw.startswith("${", at):
             end = closing(raw, at + 2, "}")
             texts = parameters.expand(raw[at + 2 : end - 1], self._scope, self.values)
-            pieces.append(Piece(texts, quoted=quoted, splits=not quoted))
+            pieces.append(WordPiece(texts, quoted=quoted, splits=not quoted))
             return end
         name = _name(raw, at + 1)
         if not name:
             # A dollar before nothing that is a name stands for itself.
-            pieces.append(Piece(["$"], quoted=True))
+            pieces.append(WordPiece(["$"], quoted=True))
             return at + 1
         if quoted and name == "@":
-            pieces.append(Piece(list(self._scope.arguments) or [""], quoted=True))  # each is a word of its own
+            pieces.append(WordPiece(list(self._scope.arguments) or [""], quoted=True))  # each is a word of its own
         else:
-            pieces.append(Piece(parameters.values(name, self._scope), quoted=quoted, splits=not quoted))
+            pieces.append(WordPiece(parameters.values(name, self._scope), quoted=quoted, splits=not quoted))
         return at + 1 + len(name)
 
-    def _substitution(self, raw: str, at: int, pieces: list[Piece], quoted: bool) -> int:
+    def _substitution(self, raw: str, at: int, pieces: list[WordPiece], quoted: bool) -> int:
         opening = 1 if raw[at] == "`" else 2
         end = closing(raw, at + opening, "`" if opening == 1 else ")")
         text = raw[at + opening : end - 1] if raw[end - 1 : end] in "`)" else raw[at + opening : end]
         text = re.sub(r"\\([`$\\])", r"\1", text) if opening == 1 and "\\" in text else text
         # As the shell does: `$(...)` loses the line ends behind it.
         value = self._substitute(text, self._scope).rstrip("\n")
-        pieces.append(Piece([value], quoted=quoted, splits=not quoted))
+        pieces.append(WordPiece([value], quoted=quoted, splits=not quoted))
         return end
 
     def _inside(self, text: str) -> None:
@@ -183,10 +183,10 @@ class Expander:
         if "$(" in text or "`" in text:
             self.pieces(text)
 
-    def _process(self, raw: str, at: int, pieces: list[Piece]) -> int:
+    def _process(self, raw: str, at: int, pieces: list[WordPiece]) -> int:
         """`<(...)`: a file that holds what a command prints."""
         if not raw.startswith("(", at + 1):
-            pieces.append(Piece([raw[at]], quoted=True))
+            pieces.append(WordPiece([raw[at]], quoted=True))
             return at + 1
         end = closing(raw, at + 2, ")")
         text = self._substitute(raw[at + 2 : end - 1], self._scope)
@@ -196,7 +196,7 @@ class Expander:
         run.written[path] = text
         if raw[at] == ">":
             run.sinks[path] = raw[at + 2 : end - 1]
-        pieces.append(Piece([path], quoted=True))
+        pieces.append(WordPiece([path], quoted=True))
         return end
 
     def _tilde(self, text: str) -> str:
@@ -210,7 +210,7 @@ class Expander:
             return (home if home[0] != "~" else f"/home/{user}") + slash + path  # or of somebody on another machine
         return text
 
-    def _fields(self, pieces: list[Piece], raw: str) -> list[Arg]:
+    def _fields(self, pieces: list[WordPiece], raw: str) -> list[Arg]:
         args: list[Arg] = []
         for choice in _choices(pieces):
             args += self._split(choice, raw)
@@ -222,7 +222,7 @@ class Expander:
         signs = " \t\n" if signs == " " or not signs else signs
         return text.translate(dict.fromkeys(map(ord, signs), signs[0])).split(signs[0])
 
-    def _split(self, choice: list[tuple[str, Piece]], raw: str) -> list[Arg]:
+    def _split(self, choice: list[tuple[str, WordPiece]], raw: str) -> list[Arg]:
         """One choice of texts to words: split at blanks of unquoted values, with patterns kept."""
         fields: list[list[tuple[str, bool]]] = [[]]
         for place, (text, piece) in enumerate(choice):
@@ -240,21 +240,21 @@ class Expander:
         return [_arg(field, raw) for field in fields if field][:_WORDS]
 
 
-def _merged(pieces: list[Piece]) -> list[Piece]:
+def _merged(pieces: list[WordPiece]) -> list[WordPiece]:
     """Neighbours of one kind as one piece."""
-    merged: list[Piece] = []
+    merged: list[WordPiece] = []
     for piece in pieces:
         last = merged[-1] if merged else None
         alike = last is not None and last.quoted == piece.quoted and not last.splits and not piece.splits
         if last is not None and alike and len(last.texts) == len(piece.texts) == 1:
             last.texts = [last.texts[0] + piece.texts[0]]
         else:
-            merged.append(Piece(list(piece.texts), quoted=piece.quoted, splits=piece.splits))
+            merged.append(WordPiece(list(piece.texts), quoted=piece.quoted, splits=piece.splits))
     return merged
 
 
-def _choices(pieces: list[Piece]) -> list[list[tuple[str, Piece]]]:
-    choices: list[list[tuple[str, Piece]]] = [[]]
+def _choices(pieces: list[WordPiece]) -> list[list[tuple[str, WordPiece]]]:
+    choices: list[list[tuple[str, WordPiece]]] = [[]]
     for piece in pieces:
         choices = [[*prefix, (text, piece)] for prefix in choices for text in piece.texts][:_WORDS]
     return choices
@@ -277,11 +277,11 @@ def _name(raw: str, at: int) -> str:
     return raw[at:end] or (raw[at] if at < len(raw) and raw[at] in _PARAMETERS else "")
 
 
-def _ansi(raw: str, at: int, pieces: list[Piece]) -> int:
+def _ansi(raw: str, at: int, pieces: list[WordPiece]) -> int:
     end = at
     while end < len(raw) and raw[end] != "'":
         end += 2 if raw[end] == "\\" else 1
-    pieces.append(Piece([_ANSI.sub(_escaped, raw[at:end])], quoted=True))
+    pieces.append(WordPiece([_ANSI.sub(_escaped, raw[at:end])], quoted=True))
     return end + 1
 
 

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
 
 _CLASSES = {
     "[:lower:]": "a-z",
@@ -25,7 +25,7 @@ _SUBSTITUTION = re.compile(r"s(?P<sign>[^\w\s\\])(?P<old>(?:\\.|(?!(?P=sign)).)*
 _FIELD = re.compile(r"\{\s*print\s+(\$[0-9]+|\$NF)\s*;?\s*\}")
 
 
-def changed(call: Call) -> str | None:
+def changed(call: ProgramCall) -> str | None:
     """The filter's output; None if it cannot be computed."""
     output = _FILTERS[call.name](call, call.stdin or "") if call.name in _FILTERS else None
     # Bytes that are no text would only confuse who reads them as a command.
@@ -36,7 +36,7 @@ def _is_text(text: str) -> bool:
     return text.translate({9: None, 10: None, 0: None}).isprintable()
 
 
-def _tr(call: Call, text: str) -> str | None:
+def _tr(call: ProgramCall, text: str) -> str | None:
     opts = options.of(call)
     sets = [_expanded(str(word)) for word in opts.operands]
     if opts.has("c", "C", "s", "t") or not sets:
@@ -63,7 +63,7 @@ def _range(match: re.Match[str]) -> str:
     return "".join(map(chr, range(first, last + 1))) if last - first < 300 else match.group()
 
 
-def _cut(call: Call, text: str) -> str | None:
+def _cut(call: ProgramCall, text: str) -> str | None:
     opts = options.of(call)
     places = str(opts.value("c", "b", "f") or "")
     if not re.fullmatch(r"[0-9]*-?[0-9]*", places) or not places.strip("-"):
@@ -77,7 +77,7 @@ def _cut(call: Call, text: str) -> str | None:
     return "".join(f"{by.join(line.split(by)[start:end])}\n" for line in text.splitlines())
 
 
-def _awk(call: Call, text: str) -> str | None:
+def _awk(call: ProgramCall, text: str) -> str | None:
     opts = options.of(call)
     field = _FIELD.fullmatch(str(opts.operands[0]).strip()) if len(opts.operands) == 1 else None
     if field is None:
@@ -91,7 +91,7 @@ def _awk(call: Call, text: str) -> str | None:
     return "".join(f"{parts[at]}\n" for parts in lines if -len(parts) <= at < len(parts))
 
 
-def _sed(call: Call, text: str) -> str | None:
+def _sed(call: ProgramCall, text: str) -> str | None:
     opts = options.of(call)
     scripts = [str(word) for word in opts.all("e") or opts.operands[:1]]
     if opts.has("n", "i", "f") or (opts.operands[1:] if not opts.all("e") else opts.operands):
@@ -115,7 +115,7 @@ def _extended(match: re.Match[str]) -> str:
     return match[1] or f"\\{match[2]}"
 
 
-def _xxd(call: Call, text: str) -> str | None:
+def _xxd(call: ProgramCall, text: str) -> str | None:
     if not any("r" in word for word in call.words if word.startswith("-")):
         return None
     plain = any("p" in word for word in call.words if word.startswith("-"))
@@ -125,7 +125,7 @@ def _xxd(call: Call, text: str) -> str | None:
         return None
 
 
-def _base32(call: Call, text: str) -> str | None:
+def _base32(call: ProgramCall, text: str) -> str | None:
     if not any(word in ("-d", "--decode", "-D") for word in call.words):
         return None
     import base64
@@ -136,7 +136,7 @@ def _base32(call: Call, text: str) -> str | None:
         return None
 
 
-_FILTERS: dict[str, Callable[[Call, str], str | None]] = {
+_FILTERS: dict[str, Callable[[ProgramCall, str], str | None]] = {
     "tr": _tr,
     "rev": lambda _call, text: "\n".join(line[::-1] for line in text.split("\n")),
     "tac": lambda _call, text: "".join(f"{line}\n" for line in reversed(text.splitlines())),

@@ -6,7 +6,7 @@ from clickstop.core.event import CUT
 from clickstop.core.late import re
 from clickstop.core.lists import phrases, words
 from clickstop.shell import builtins, carried, heredocs, parse, paths, run_program, tree, writing
-from clickstop.shell.call import Call
+from clickstop.shell.call import ProgramCall
 from clickstop.shell.effect import Effect
 from clickstop.shell.expand import Expander
 from clickstop.shell.programs import SHELLS, base_name
@@ -211,7 +211,7 @@ def _here(word: str, expander: Expander, scope: Scope) -> str:
 
 def content_of(value: str, scope: Scope) -> str:
     """What a file holds, as far as this line itself has written it."""
-    call = Call("<", [], scope, None, text)
+    call = ProgramCall("<", [], scope, None, text)
     if value.startswith(writing.NUMBERED):
         value = scope.run.descriptors.get(value.rpartition("/")[2], value)
     if value.startswith(writing.SOCKETS):
@@ -251,7 +251,7 @@ def _redirected(
     ):
         scope.run.add(Effect("offers_shell", program=name, target=targets[0].split("/")[3]))
     is_stderr = redirect.number == "2"
-    call = Call(name, [], scope, None, text)
+    call = ProgramCall(name, [], scope, None, text)
     # Of errors nobody knows the text, and the output goes on.
     writing.write(call, targets[0], UNKNOWN if is_stderr else printed, append=">>" in redirect.sign, program=">")
     return printed if is_stderr else ""
@@ -269,7 +269,7 @@ def _open(redirect: tree.Redirect, expander: Expander, scope: Scope) -> None:
     if word.startswith(writing.SOCKETS):
         scope.run.add(Effect("reaches_network", program="exec", target=word.split("/")[3]))
     elif redirect.sign in (">", ">|", "&>"):
-        writing.write(Call("exec", [], scope, None, text), Arg(word, redirect.word), "", program=">")
+        writing.write(ProgramCall("exec", [], scope, None, text), Arg(word, redirect.word), "", program=">")
 
 
 # Variables whose value other programs run.
@@ -381,7 +381,7 @@ def _dynamic(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     if FETCHED in name or DECODED in name:
         where_from(name, scope, "shell")
         return UNKNOWN
-    call = Call(words[0].raw, words[1:], scope, stdin, text)
+    call = ProgramCall(words[0].raw, words[1:], scope, stdin, text)
     call.add("opaque", target=words[0].raw, detail=_suspicion(call))
     if any(re.fullmatch(r"-[a-z]*c", word) for word in words[1:-1]):  # $SHELL -c TEXT, $PYTHON -c TEXT
         return command([Arg("python" if "py" in words[0].raw.lower() else "sh"), *words[1:]], scope, stdin)
@@ -391,7 +391,7 @@ def _dynamic(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     return UNKNOWN
 
 
-def _suspicion(call: Call) -> str:
+def _suspicion(call: ProgramCall) -> str:
     letters = {letter for word in call.words if word.startswith("-") and word[1:2] != "-" for letter in word[1:]}
     flags = {word.partition("=")[0] for word in call.words if word.startswith("--")}
     if ({"r", "f"} <= letters or {"R", "f"} <= letters) or flags & {"--force", "--recursive", "--hard", "--delete"}:

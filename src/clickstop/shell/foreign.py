@@ -10,7 +10,7 @@ from clickstop.shell.scope import FETCHED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
     from clickstop.shell.scope import Arg
 
 INTERPRETERS = names(EFFECTS["interpreters"])
@@ -22,13 +22,13 @@ _BUILDING = frozenset(
 _LOOKING = frozenset(("view", "info", "ls", "list", "audit", "outdated", "-n", "--dry-run", "tree", "metadata"))
 
 
-def filled(call: Call, folder: str) -> None:
+def filled(call: ProgramCall, folder: str) -> None:
     """From now on, a folder's contents count as coming from the network."""
     if folder and not call.scope.where:
         call.scope.run.fetched.append(folder)
 
 
-def unpacked(call: Call, archive: Arg | None, folder: Arg | None) -> None:
+def unpacked(call: ProgramCall, archive: Arg | None, folder: Arg | None) -> None:
     """An archive that was fetched leaves its files in a folder."""
     has_file = archive is not None and archive != "-"
     text = (
@@ -38,14 +38,14 @@ def unpacked(call: Call, archive: Arg | None, folder: Arg | None) -> None:
         filled(call, call.path(folder) if folder is not None else call.path("."))
 
 
-def holds(call: Call, path: str) -> bool:
+def holds(call: ProgramCall, path: str) -> bool:
     """Whether a file came from the network in this line: it lies in a folder that did, and was not here before."""
     # A file that was here before is the project's, even where a clone goes over it.
     below = (path == folder or path.startswith(folder.rstrip("/") + "/") for folder in call.scope.run.fetched)
     return bool(path) and any(below) and not os.path.lexists(path)
 
 
-def runs(call: Call, name: Arg) -> bool:
+def runs(call: ProgramCall, name: Arg) -> bool:
     """Whether a program, or what it is told to run, came from the network in this line."""
     if not call.scope.run.fetched or call.scope.where:
         return False

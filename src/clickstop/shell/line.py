@@ -12,7 +12,7 @@ _ENDS = " \t\r\n;&|()<>"  # where a word without quotes ends
 _ESCAPED = '$`"\\\n'  # what a backslash takes the meaning from inside double quotes
 
 
-class Simple:
+class SimpleCall:
     """One program call: assignments before it, its words, and how it is connected to the one before."""
 
     __slots__ = ("assignments", "background", "before", "hidden", "inside", "stdin", "words")
@@ -27,7 +27,7 @@ class Simple:
         self.stdin = ""  # what here-documents feed it
 
 
-def split(line: str) -> list[Simple]:
+def split(line: str) -> list[SimpleCall]:
     """The simple commands of a line, in order. Never raises: an open quote ends with the line."""
     return _LineReader(line).commands()
 
@@ -37,12 +37,12 @@ class _LineReader:
         self._line = line
         self._size = len(line)
         self._at = 0
-        self._finished: list[Simple] = []
-        self._current = Simple([], [], "")
-        self._heredocs: list[tuple[Simple, str]] = []
+        self._finished: list[SimpleCall] = []
+        self._current = SimpleCall([], [], "")
+        self._heredocs: list[tuple[SimpleCall, str]] = []
         self._loops = 0
 
-    def commands(self) -> list[Simple]:
+    def commands(self) -> list[SimpleCall]:
         while self._at < self._size:
             self._step()
         self._close("")
@@ -95,7 +95,7 @@ class _LineReader:
             now.background = operator == "&"
             now.hidden = now.hidden or self._loops > 0 or now.background
             self._finished.append(now)
-            self._current = Simple([], [], operator)
+            self._current = SimpleCall([], [], operator)
         elif not (operator in ("(", ")") and now.before):  # an empty command keeps the connection that led to it
             now.before = operator
 

@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
 
     Test = Callable[[str, str, os.stat_result], bool]  # name from the start on, whole path, status
 
@@ -39,13 +39,13 @@ class _UnknownTestError(Exception):
     """A test that is not understood here."""
 
 
-def is_ours(path: str, call: Call) -> bool:
+def is_ours(path: str, call: ProgramCall) -> bool:
     """Whether a folder lies inside the repository and may be searched."""
     root = os.path.realpath(call.scope.run.root)
     return bool(path) and not call.scope.where and f"{path}/".startswith(f"{root}/") and os.path.isdir(path)
 
 
-def found_by_find(call: Call, starts: Sequence[str]) -> list[str] | None:
+def found_by_find(call: ProgramCall, starts: Sequence[str]) -> list[str] | None:
     """The files that `find` chooses, named as it names them."""
     expression = [str(word) for word in call.words]
     while expression and (expression[0] in ("-H", "-L", "-P") or not expression[0].startswith(("-", "(", "!"))):
@@ -103,7 +103,7 @@ def _walk(
 class _Expression:
     """The tests of `find`, read as it reads them: `-o` binds less tightly than juxtaposition."""
 
-    def __init__(self, words: list[str], call: Call) -> None:
+    def __init__(self, words: list[str], call: ProgramCall) -> None:
         self._words = words
         self._call = call
         self._at = 0
@@ -254,7 +254,7 @@ def _changed_at(path: str) -> float:
         return 0.0
 
 
-def found_by_fd(call: Call) -> list[str] | None:
+def found_by_fd(call: ProgramCall) -> list[str] | None:
     """The files that `fd` chooses, except those that git most likely ignores."""
     words = call.words
     end = next((at for at, word in enumerate(words) if word in ("-x", "-X", "--exec", "--exec-batch")), len(words))
@@ -287,7 +287,7 @@ def _searches(name: str, regex: str) -> bool:
         return True
 
 
-def listed(folder: str, call: Call, *, hidden: bool) -> list[str] | None:
+def listed(folder: str, call: ProgramCall, *, hidden: bool) -> list[str] | None:
     """The names in a folder, as `ls` prints them."""
     if not is_ours(folder, call):
         return None
@@ -299,7 +299,7 @@ def listed(folder: str, call: Call, *, hidden: bool) -> list[str] | None:
     return visible if len(visible) <= _NAMED else None
 
 
-def grepped(call: Call, lines: str) -> str:
+def grepped(call: ProgramCall, lines: str) -> str:
     """The lines that grep lets through; all of them if its pattern cannot be read."""
     opts = options.of(call)
     patterns = [str(word) for word in opts.all("e") or opts.operands[:1]]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
     from clickstop.shell.scope import Arg
 
 _FLAG, _VALUE, _OPTIONAL = range(3)
@@ -42,7 +42,7 @@ class Options:
         return [value for name in names for value in self.values.get(name, ())]
 
 
-def of(call: Call) -> Options:
+def of(call: ProgramCall) -> Options:
     """The options of a call, by its program's row."""
     return read(call.words, ROWS.get(call.name, ""))
 
@@ -63,7 +63,7 @@ def read(words: Sequence[Any], row: str = "") -> Options:
     return _OptionsReader(words, row).read()
 
 
-class _Row:
+class _OptionRow:
     """What a row says of a program's options."""
 
     def __init__(self, row: str) -> None:
@@ -83,13 +83,13 @@ class _Row:
                 self.run.add(names[0])
 
 
-_rows: dict[str, _Row] = {}  # a call's options are asked for several times
+_rows: dict[str, _OptionRow] = {}  # a call's options are asked for several times
 
 
 class _OptionsReader:
     def __init__(self, words: Sequence[Any], row: str) -> None:
         if row not in _rows:
-            _rows[row] = _Row(row)
+            _rows[row] = _OptionRow(row)
         self._row = _rows[row]
         self._words = words
         self._options = Options()

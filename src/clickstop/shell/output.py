@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
 
 _KEEPING = words("sort uniq head tail tee grep egrep fgrep rg shuf tac pv sponge nl")
 _CHANGING = ("sed", "tr", "awk", "gawk", "cut", "rev", "perl", "paste", "fold", "fmt", "jq", "yq", "iconv")
@@ -25,7 +25,7 @@ _QUIET = names(
 )
 
 
-def printed(call: Call) -> str:
+def printed(call: ProgramCall) -> str:
     """What the call prints; whatever is unknown is a mark."""
     name = call.name
     if name in _TABLE:
@@ -61,7 +61,7 @@ def _changed(stdin: str | None) -> str:
     return FETCHED if FETCHED in stdin else DECODED
 
 
-def _decoded(call: Call) -> str:
+def _decoded(call: ProgramCall) -> str:
     if call.stdin and FETCHED in call.stdin:
         return FETCHED
     words = set(call.words)
@@ -76,7 +76,7 @@ def _decodes(words: set[Arg]) -> bool:
     ) or bool(words & {"--decode", "--decompress", "--decrypt"})
 
 
-def _base64(call: Call) -> str:
+def _base64(call: ProgramCall) -> str:
     if not _decodes(set(call.words)):
         return UNKNOWN
     if not call.stdin or any(mark in call.stdin for mark in MARKS):
@@ -90,7 +90,7 @@ def _base64(call: Call) -> str:
     return text if text.isprintable() or text.replace("\n", "").replace("\t", "").isprintable() else DECODED
 
 
-def _echo(call: Call) -> str:
+def _echo(call: ProgramCall) -> str:
     words = _texts(call)
     escapes = False
     while words and len(words[0]) > 1 and words[0][0] == "-" and not words[0][1:].strip("neE"):
@@ -100,7 +100,7 @@ def _echo(call: Call) -> str:
     return (_unescaped(text) if escapes else text) + "\n"
 
 
-def _texts(call: Call) -> list[str]:
+def _texts(call: ProgramCall) -> list[str]:
     """The words, with the names of files in the place of patterns."""
     texts: list[str] = []
     for word in call.words:
@@ -110,7 +110,7 @@ def _texts(call: Call) -> list[str]:
     return texts
 
 
-def _printf(call: Call) -> str:
+def _printf(call: ProgramCall) -> str:
     words = _texts(call)
     words = words[1:] if words[:1] == ["--"] else words
     if not words or words[0] == "-v":
@@ -144,7 +144,7 @@ def _unescaped(text: str) -> str:
     return unescaped(text)
 
 
-def _cat(call: Call) -> str:
+def _cat(call: ProgramCall) -> str:
     files = [word for word in call.words if not word.startswith("-") or word == "-"]
     if not files:
         return call.stdin if call.stdin is not None else UNKNOWN
@@ -163,7 +163,7 @@ _REMOTE = {"openssl": "s_client", "aws": "cp", "gh": "view api", "glab": "view a
 _REMOTE |= dict.fromkeys(("gsutil", "gcloud", "rclone", "mc", "svn", "s5cmd"), "cat")
 
 
-def _from_elsewhere(call: Call) -> str:
+def _from_elsewhere(call: ProgramCall) -> str:
     verbs = _REMOTE[call.name].split()
     prints = call.name not in ("aws", "s3cmd") or "-" in call.words
     if prints and any(word in verbs for word in call.words[:4]):
@@ -171,7 +171,7 @@ def _from_elsewhere(call: Call) -> str:
     return _decoded(call) if call.name in _DECODERS else UNKNOWN
 
 
-def _wget(call: Call) -> str:
+def _wget(call: ProgramCall) -> str:
     words = [str(word) for word in call.words]
     return (
         FETCHED
@@ -180,7 +180,7 @@ def _wget(call: Call) -> str:
     )
 
 
-def _below(call: Call) -> str:
+def _below(call: ProgramCall) -> str:
     """Names of files below the folders that were given."""
     folders = [word for word in call.words if not word.startswith("-")] or [Arg(".")]
     is_long = any("l" in word for word in call.words if word[:1] == "-")
@@ -193,7 +193,7 @@ def _below(call: Call) -> str:
     return "".join(f"{_listed(word, call)}\n" for word in folders[:16])
 
 
-def _listed(word: Arg, call: Call) -> str:
+def _listed(word: Arg, call: ProgramCall) -> str:
     if word.pattern:
         folder = os.path.dirname(word.pattern) or "."
         names = paths.named(word, call.scope.cwd)
@@ -204,13 +204,13 @@ def _listed(word: Arg, call: Call) -> str:
     return os.path.join(str(word), ALL) if os.path.isdir(call.path(word)) else str(word)
 
 
-def _matching(call: Call) -> str:
+def _matching(call: ProgramCall) -> str:
     """grep -l: names of files below the folders that were given."""
     folders = [str(word) for word in call.words if not word.startswith("-")][1:]
     return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in folders[:16] or ["."])
 
 
-def _environment(call: Call) -> str:
+def _environment(call: ProgramCall) -> str:
     """All of it, or the variable that is named."""
     variables = [str(word) for word in call.words if not word.startswith("-")]
     if variables:
@@ -218,7 +218,7 @@ def _environment(call: Call) -> str:
     return carried.unknown(call.scope.run, "the environment", "environment")
 
 
-def _find(call: Call) -> str:
+def _find(call: ProgramCall) -> str:
     from clickstop.shell.families import find
 
     # Nothing matches now, but a name may still say what is looked for: `cat $(find / -name id_rsa)`.
@@ -231,7 +231,7 @@ def _find(call: Call) -> str:
     return "".join(f"{os.path.join(str(start), UNKNOWN)}{find.chosen(call, start)}\n" for start in starts)
 
 
-def _fd(call: Call) -> str:
+def _fd(call: ProgramCall) -> str:
     """Names that match, below the folders behind the pattern."""
     from clickstop.shell import listing
 
@@ -242,7 +242,7 @@ def _fd(call: Call) -> str:
     return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in args[1:16] or ["."]) if args else UNKNOWN
 
 
-def _git(call: Call) -> str:
+def _git(call: ProgramCall) -> str:
     words = [str(word) for word in call.words]
     if "--show-toplevel" in words:
         return call.scope.run.root + "\n"
@@ -260,7 +260,7 @@ def _git(call: Call) -> str:
     return UNKNOWN
 
 
-def _names_of_git(call: Call, verb: str, words: list[str]) -> list[str] | None:
+def _names_of_git(call: ProgramCall, verb: str, words: list[str]) -> list[str] | None:
     """Files that git lists: changed, or new."""
     if call.scope.run.ask_git is None or call.scope.where or "-C" in words:
         return None
@@ -286,12 +286,12 @@ def _names_of_git(call: Call, verb: str, words: list[str]) -> list[str] | None:
     return None if None in listings or not kinds else [name for names in listings for name in names or ()]
 
 
-def _which(call: Call) -> str:
+def _which(call: ProgramCall) -> str:
     """Where a program is: its name is enough."""
     return "".join(f"{word}\n" for word in call.words if not word.startswith("-"))
 
 
-def _path_part(call: Call) -> str:
+def _path_part(call: ProgramCall) -> str:
     files = [str(word) for word in call.words if not word.startswith("-")]
     if not files:
         return UNKNOWN
@@ -302,7 +302,7 @@ def _path_part(call: Call) -> str:
     return os.path.normpath(os.path.join(call.scope.cwd, files[0])) + "\n"
 
 
-_TABLE: dict[str, Callable[[Call], str]] = spread(
+_TABLE: dict[str, Callable[[ProgramCall], str]] = spread(
     {
         "echo": _echo,
         "printf": _printf,

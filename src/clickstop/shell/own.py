@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
 
 _WEAKENING: dict[str, tuple[str, ...]] = {
     "trust": (),
@@ -38,7 +38,7 @@ _ASKING = ("select ", "explain ", ".schema", ".tables", ".indexes", ".dbinfo", "
 _WRITING = words("writefile load_extension edit( attach")
 
 
-def command(call: Call) -> None:
+def command(call: ProgramCall) -> None:
     """`clickstop pause` and the like."""
     operands = [str(word) for word in call.words if not word.startswith("-")]
     if not operands or operands[0] not in _WEAKENING or {"--help", "-h"} & set(call.words):
@@ -48,7 +48,7 @@ def command(call: Call) -> None:
         call.add("changes_policy", target=" ".join(operands[:2] if verbs else operands[:1]), detail="command")
 
 
-def touched(call: Call) -> None:
+def touched(call: ProgramCall) -> None:
     """A program that is given our folder may do anything there, unless it is known only to look."""
     guarded = call.scope.run.guarded
     if call.name in _REMOVING and "uninstall" in call.words and "clickstop" in call.words:
@@ -62,7 +62,7 @@ def touched(call: Call) -> None:
         call.add("changes_policy", target=guarded.folders[0], detail="state")
 
 
-def _names_ours_anew(call: Call) -> bool:
+def _names_ours_anew(call: ProgramCall) -> bool:
     """A symbolic link's target is relative to the folder that holds the link."""
     files = call.scope.run.guarded.files
     beside = os.path.dirname(str(call.words[-1])) if call.words else ""
@@ -70,7 +70,7 @@ def _names_ours_anew(call: Call) -> bool:
     return any(_is_below(call, word, files) for word in targets)
 
 
-def _reaches(call: Call) -> bool:
+def _reaches(call: ProgramCall) -> bool:
     guarded = call.scope.run.guarded
     if any(is_inside(call.scope.cwd, folder) for folder in guarded.folders):
         return True
@@ -81,7 +81,7 @@ def _reaches(call: Call) -> bool:
     return any(_speaks_of(text, guarded.texts) for text in (*call.words, call.stdin or ""))
 
 
-def _is_below(call: Call, word: Arg, folders: Sequence[str]) -> bool:
+def _is_below(call: ProgramCall, word: Arg, folders: Sequence[str]) -> bool:
     """Whether a word, or the value of an option, is a path in one of these folders."""
     behind = word.partition("=")[2] if word.startswith("-") or "=" in word else ""
     paths = [call.path(text) for text in (word, behind) if text]
@@ -105,7 +105,7 @@ def _speaks_of(text: str, pieces: Sequence[str]) -> bool:
     return any(piece.translate(_APART) in joined for piece in pieces if "/" in piece)
 
 
-def _only_looks(call: Call) -> bool:
+def _only_looks(call: ProgramCall) -> bool:
     arguments = [str(word) for word in call.words]
     if call.name in _READING:
         plain = call.name == "sed" and not any(word.startswith(("-i", "--in-place")) for word in arguments)

@@ -58,7 +58,7 @@ _EXPORTED = {
 _LISTING = ("os.listdir", "os.scandir")
 
 
-class _Text:
+class _PythonText:
     """Every text that a value may be; `is_path` where it is one of pathlib's."""
 
     __slots__ = ("is_path", "name", "texts")
@@ -104,7 +104,7 @@ class _TooMuchError(Exception):
 
 def calls(text: str, environment: Callable[[str], list[str]], *, home: str, cwd: str) -> list[Called] | None:
     """All calls of a program, in order; None if this interpreter cannot parse it."""
-    program = _Program(environment, home, cwd)
+    program = _PythonProgram(environment, home, cwd)
     try:
         program.run(text, 0)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -114,7 +114,7 @@ def calls(text: str, environment: Callable[[str], list[str]], *, home: str, cwd:
     return program.called
 
 
-class _Program:
+class _PythonProgram:
     def __init__(self, environment: Callable[[str], list[str]], home: str, cwd: str) -> None:
         self._environment = environment
         self._home = home
@@ -219,8 +219,8 @@ class _Program:
 
     def _read_Constant(self, node: Any) -> Value:  # noqa: N802  # named after the parser's classes
         if isinstance(node.value, bytes):
-            return _Text([node.value.decode("utf-8", "replace")])
-        return _Text([node.value]) if isinstance(node.value, str) else node.value
+            return _PythonText([node.value.decode("utf-8", "replace")])
+        return _PythonText([node.value]) if isinstance(node.value, str) else node.value
 
     def _read_Name(self, node: Any) -> Value:  # noqa: N802
         if node.id in self._names:
@@ -229,18 +229,18 @@ class _Program:
         return _Symbol(f"{module}.{node.id}" if module else node.id)
 
     def _read_JoinedStr(self, node: Any) -> Value:  # noqa: N802
-        text: Value = _Text([""])
+        text: Value = _PythonText([""])
         for part in node.values:
             value = self._value(part.value if type(part).__name__ == "FormattedValue" else part)
-            text = _joined(text, value if isinstance(value, _Text) else _Text([UNKNOWN]))
+            text = _joined(text, value if isinstance(value, _PythonText) else _PythonText([UNKNOWN]))
         return text
 
     def _read_BinOp(self, node: Any) -> Value:  # noqa: N802
         left, right = self._value(node.left), self._value(node.right)
         sign = type(node.op).__name__
-        if sign == "Div" and isinstance(left, _Text):
+        if sign == "Div" and isinstance(left, _PythonText):
             return _below(left, [right])
-        if sign == "Mod" and isinstance(left, _Text):
+        if sign == "Mod" and isinstance(left, _PythonText):
             operands = right.items if isinstance(right, _Items) else [right]
             return _filled(left, operands)
         if sign == "Add":
@@ -289,15 +289,19 @@ class _Program:
 
     def _read_Subscript(self, node: Any) -> Value:  # noqa: N802
         value, index = self._value(node.value), self._value(node.slice)
-        if isinstance(value, _Symbol) and value.name in ("os.environ", "os.environb") and isinstance(index, _Text):
-            return _Text(self._environment(index.texts[0]))
+        if (
+            isinstance(value, _Symbol)
+            and value.name in ("os.environ", "os.environb")
+            and isinstance(index, _PythonText)
+        ):
+            return _PythonText(self._environment(index.texts[0]))
         if isinstance(value, _Items) and isinstance(index, int) and -len(value.items) <= index < len(value.items):
             return value.items[index]
         # `text[::-1]`: the minus stands in an operand of its own.
         step = getattr(getattr(node.slice, "step", None), "operand", None)
-        if isinstance(value, _Text) and step is not None:
-            return _Text([text[::-1] for text in value.texts])
-        return value if isinstance(value, _Text) and type(node.slice).__name__ == "Slice" else None
+        if isinstance(value, _PythonText) and step is not None:
+            return _PythonText([text[::-1] for text in value.texts])
+        return value if isinstance(value, _PythonText) and type(node.slice).__name__ == "Slice" else None
 
     def _read_Attribute(self, node: Any) -> Value:  # noqa: N802
         return self._attribute(self._value(node.value), node.attr)
@@ -305,10 +309,10 @@ class _Program:
     def _attribute(self, value: Value, name: str) -> Value:
         if isinstance(value, _Symbol):
             whole = f"{value.name}.{name}"
-            return _Text([os.sep]) if whole in ("os.sep", "os.path.sep") else _Symbol(whole)
-        if isinstance(value, _Text) and name in ("parent", "name", "path"):
+            return _PythonText([os.sep]) if whole in ("os.sep", "os.path.sep") else _Symbol(whole)
+        if isinstance(value, _PythonText) and name in ("parent", "name", "path"):
             part = {"parent": os.path.dirname, "name": os.path.basename}.get(name, str)
-            return _Text([part(text) or "." for text in value.texts], is_path=name == "parent")
+            return _PythonText([part(text) or "." for text in value.texts], is_path=name == "parent")
         return _Method(value, name)
 
     def _read_Call(self, node: Any) -> Value:  # noqa: N802
@@ -334,15 +338,15 @@ class _Program:
 
     def _symbol(self, name: str, arguments: list[Value], keywords: dict[str, Value], node: Any) -> Value:
         first = arguments[0] if arguments else None
-        if name in ("__import__", "importlib.import_module") and isinstance(first, _Text):
+        if name in ("__import__", "importlib.import_module") and isinstance(first, _PythonText):
             return _Symbol(first.texts[0])
-        if name == "getattr" and len(arguments) > 1 and isinstance(arguments[1], _Text):
+        if name == "getattr" and len(arguments) > 1 and isinstance(arguments[1], _PythonText):
             return self._attribute(first, arguments[1].texts[0])
         if name == "functools.partial" and arguments:
             return self._call(first, arguments[1:], keywords)
         if name in ("map", "filter") and len(arguments) > 1:
             return _Items([self._call(first, [item], {}) for item in _items(arguments[1])])
-        if name in ("exec", "eval") and isinstance(first, _Text):
+        if name in ("exec", "eval") and isinstance(first, _PythonText):
             self._nested(first)
         value = self._without_effect(name, arguments)
         if value is not None:
@@ -350,7 +354,7 @@ class _Program:
         self._add(name, arguments, keywords, node)
         return None
 
-    def _nested(self, text: _Text) -> None:
+    def _nested(self, text: _PythonText) -> None:
         try:
             self.run(text.texts[0], self._depth + 1)
         except SyntaxError:
@@ -362,39 +366,39 @@ class _Program:
         if name in _SAME:
             return first
         if name in _PATHS:
-            return _below(_Text([""]), arguments or [_Text(["."])])
+            return _below(_PythonText([""]), arguments or [_PythonText(["."])])
         if name == "os.path.join":
-            joined = _below(_Text([""]), arguments)
-            return _Text(joined.texts)
-        if name in ("os.path.expanduser", "os.path.expandvars") and isinstance(first, _Text):
-            return _Text([self._expanded(text) for text in first.texts])
+            joined = _below(_PythonText([""]), arguments)
+            return _PythonText(joined.texts)
+        if name in ("os.path.expanduser", "os.path.expandvars") and isinstance(first, _PythonText):
+            return _PythonText([self._expanded(text) for text in first.texts])
         if name in ("pathlib.Path.home", "os.getcwd", "pathlib.Path.cwd", "os.getcwdb"):
-            return _Text([self._home if name.endswith("home") else self._cwd], is_path="Path" in name)
-        if name in ("os.path.dirname", "os.path.basename") and isinstance(first, _Text):
+            return _PythonText([self._home if name.endswith("home") else self._cwd], is_path="Path" in name)
+        if name in ("os.path.dirname", "os.path.basename") and isinstance(first, _PythonText):
             part = os.path.dirname if name.endswith("dirname") else os.path.basename
-            return _Text([part(text) for text in first.texts])
-        if name in ("os.getenv", "os.environ.get") and isinstance(first, _Text):
+            return _PythonText([part(text) for text in first.texts])
+        if name in ("os.getenv", "os.environ.get") and isinstance(first, _PythonText):
             return self._default(first.texts[0], arguments[1:])
-        if name in ("glob.glob", "glob.iglob") and isinstance(first, _Text):
-            return _Items([_Text([match]) for text in first.texts for match in self._globbed(text)])
+        if name in ("glob.glob", "glob.iglob") and isinstance(first, _PythonText):
+            return _Items([_PythonText([match]) for text in first.texts for match in self._globbed(text)])
         if name in _LISTING:
-            above = first if isinstance(first, _Text) else _Text(["."])
+            above = first if isinstance(first, _PythonText) else _PythonText(["."])
             scans = name == "os.scandir"
-            inside = _below(above, [_Text([UNKNOWN])])
-            return _Items([inside if scans else _Text(inside.texts, name=UNKNOWN)])
-        if name == "os.walk" and isinstance(first, _Text):
-            deep = _Text([os.path.join(text, UNKNOWN) for text in first.texts])
-            return _Items([_Items([deep, _Items([_Text([UNKNOWN])]), _Items([_Text([UNKNOWN])])])])
+            inside = _below(above, [_PythonText([UNKNOWN])])
+            return _Items([inside if scans else _PythonText(inside.texts, name=UNKNOWN)])
+        if name == "os.walk" and isinstance(first, _PythonText):
+            deep = _PythonText([os.path.join(text, UNKNOWN) for text in first.texts])
+            return _Items([_Items([deep, _Items([_PythonText([UNKNOWN])]), _Items([_PythonText([UNKNOWN])])])])
         if name in _TEMPORARY:
-            return _Text([f"/tmp/{UNKNOWN}"])  # noqa: S108  # where these are made
+            return _PythonText([f"/tmp/{UNKNOWN}"])  # noqa: S108  # where these are made
         return _computed(name, arguments)
 
     def _default(self, name: str, otherwise: list[Value]) -> Value:
         values = self._environment(name)
         # The default is what can be read.
-        if UNKNOWN in values and otherwise and isinstance(otherwise[0], _Text):
+        if UNKNOWN in values and otherwise and isinstance(otherwise[0], _PythonText):
             return otherwise[0]
-        return _Text(values)
+        return _PythonText(values)
 
     def _expanded(self, text: str) -> str:
         for start in ("~", "$HOME", "${HOME}"):
@@ -418,13 +422,15 @@ class _Program:
         if isinstance(owner, _Items) and name in ("append", "extend", "insert", "add"):
             owner.items += _items(arguments[-1]) if name == "extend" and arguments else arguments[-1:]
             return None
-        if isinstance(owner, _Text):
+        if isinstance(owner, _PythonText):
             if name == "iterdir":
-                return _Items([_below(owner, [_Text([UNKNOWN])])])
-            if name in ("glob", "rglob") and arguments and isinstance(arguments[0], _Text):
+                return _Items([_below(owner, [_PythonText([UNKNOWN])])])
+            if name in ("glob", "rglob") and arguments and isinstance(arguments[0], _PythonText):
                 deep = "**/" if name == "rglob" else ""
                 patterns = [os.path.join(text, deep + arguments[0].texts[0]) for text in owner.texts]
-                return _Items([_Text([path], is_path=True) for text in patterns for path in self._globbed(text)])
+                return _Items(
+                    [_PythonText([path], is_path=True) for text in patterns for path in self._globbed(text)]
+                )
             value = self._of_text(owner, name, arguments)
             if value is not None:
                 return value
@@ -433,12 +439,12 @@ class _Program:
                     self._add(name, arguments, keywords, node, after=text)
                 return None
         self._add(f"{_name_of(owner)}.{name}", arguments, keywords, node)
-        return owner if name in _KEPT and isinstance(owner, _Text) else None
+        return owner if name in _KEPT and isinstance(owner, _PythonText) else None
 
-    def _of_text(self, owner: _Text, name: str, arguments: list[Value]) -> Value:
+    def _of_text(self, owner: _PythonText, name: str, arguments: list[Value]) -> Value:
         first = arguments[0] if arguments else None
         if name == "expanduser":
-            return _Text([self._expanded(text) for text in owner.texts], is_path=True)
+            return _PythonText([self._expanded(text) for text in owner.texts], is_path=True)
         if name == "joinpath":
             return _below(owner, arguments)
         if name in _KEPT:
@@ -446,34 +452,34 @@ class _Program:
         if owner.is_path:
             return None
         if name == "join" and isinstance(first, _Items):
-            parts = [item.texts[0] if isinstance(item, _Text) else UNKNOWN for item in first.items]
-            return _Text([owner.texts[0].join(parts)])
+            parts = [item.texts[0] if isinstance(item, _PythonText) else UNKNOWN for item in first.items]
+            return _PythonText([owner.texts[0].join(parts)])
         if name == "format":
             return _filled(owner, arguments)
         if name == "split":
-            return _Items([_Text([part]) for part in owner.texts[0].split()])
+            return _Items([_PythonText([part]) for part in owner.texts[0].split()])
         if (
             name == "replace"
             and len(arguments) > 1
-            and isinstance(first, _Text)
-            and isinstance(arguments[1], _Text)
+            and isinstance(first, _PythonText)
+            and isinstance(arguments[1], _PythonText)
         ):
-            return _Text([text.replace(first.texts[0], arguments[1].texts[0]) for text in owner.texts])
+            return _PythonText([text.replace(first.texts[0], arguments[1].texts[0]) for text in owner.texts])
         if name in ("lower", "upper"):
-            return _Text([getattr(text, name)() for text in owner.texts])
+            return _PythonText([getattr(text, name)() for text in owner.texts])
         return None
 
     def _add(
         self, name: str, arguments: list[Value], keywords: dict[str, Value], node: Any, after: str | None = None
     ) -> None:
         """A call with each text that its first argument may be."""
-        firsts = arguments[0].texts if arguments and isinstance(arguments[0], _Text) else [None]
+        firsts = arguments[0].texts if arguments and isinstance(arguments[0], _PythonText) else [None]
         behind = [Token("string", after)] if after is not None else []
         for text in firsts:
             tokens: list[Token] = []
             for at, value in enumerate(arguments):
                 tokens += [Token("sign", ",")] if at else []
-                tokens += _tokens(_Text([text]) if at == 0 and text is not None else value)
+                tokens += _tokens(_PythonText([text]) if at == 0 and text is not None else value)
             for key, value in keywords.items():
                 tokens += [Token("sign", ","), Token("name", str(key)), Token("sign", "=")]
                 tokens += _tokens(value)
@@ -511,59 +517,61 @@ def _items(value: Value) -> list[Value]:
 
 def _either(values: list[Value]) -> Value:
     """One of these, as far as they are texts."""
-    texts = [text for value in values if isinstance(value, _Text) for text in value.texts]
-    return _Text(texts) if texts else next((value for value in values if value is not None), None)
+    texts = [text for value in values if isinstance(value, _PythonText) for text in value.texts]
+    return _PythonText(texts) if texts else next((value for value in values if value is not None), None)
 
 
 def _joined(left: Value, right: Value) -> Value:
     if isinstance(left, _Items) and isinstance(right, _Items):
         return _Items([*left.items, *right.items])
-    if not isinstance(left, _Text) and not isinstance(right, _Text):
+    if not isinstance(left, _PythonText) and not isinstance(right, _PythonText):
         return None
-    lefts = left.texts if isinstance(left, _Text) else [UNKNOWN]
+    lefts = left.texts if isinstance(left, _PythonText) else [UNKNOWN]
     rights = _behind(right)
-    return _Text([start + end for start in lefts for end in rights])
+    return _PythonText([start + end for start in lefts for end in rights])
 
 
-def _below(above: _Text, parts: list[Value]) -> _Text:
+def _below(above: _PythonText, parts: list[Value]) -> _PythonText:
     texts = above.texts
     for part in parts:
-        others = _behind(part) if texts != [""] else part.texts if isinstance(part, _Text) else [UNKNOWN]
+        others = _behind(part) if texts != [""] else part.texts if isinstance(part, _PythonText) else [UNKNOWN]
         texts = [os.path.join(start, end) if start else end for start in texts for end in others]
-    return _Text(texts, is_path=True)
+    return _PythonText(texts, is_path=True)
 
 
 def _behind(value: Value) -> list[str]:
     """Texts as they stand behind others."""
-    if not isinstance(value, _Text):
+    if not isinstance(value, _PythonText):
         return [UNKNOWN]
     return [value.name] if value.name else value.texts
 
 
-def _filled(form: _Text, arguments: list[Value]) -> _Text:
+def _filled(form: _PythonText, arguments: list[Value]) -> _PythonText:
     """`"%s" % x`, `"{}".format(x)`."""
     text = form.texts[0]
     for value in arguments:
         filling = _behind(value)[0]
         sign = "{}" if "{}" in text else "%s"
         text = text.replace(sign, filling, 1)
-    return _Text([text])
+    return _PythonText([text])
 
 
 def _computed(name: str, arguments: list[Value]) -> Value:
     """Texts that are decoded, or made of numbers."""
     first = arguments[0] if arguments else None
     if name == "chr" and isinstance(first, int) and 0 < first < 0xD800:
-        return _Text([chr(first)])
-    if name == "codecs.decode" and isinstance(first, _Text):
+        return _PythonText([chr(first)])
+    if name == "codecs.decode" and isinstance(first, _PythonText):
         return first
-    if name not in ("base64.b64decode", "bytes.fromhex", "binascii.unhexlify") or not isinstance(first, _Text):
+    if name not in ("base64.b64decode", "bytes.fromhex", "binascii.unhexlify") or not isinstance(
+        first, _PythonText
+    ):
         return None
     import binascii
 
     try:
         decode = binascii.a2b_base64 if name.endswith("b64decode") else bytes.fromhex
-        return _Text([decode(first.texts[0]).decode()])
+        return _PythonText([decode(first.texts[0]).decode()])
     except (ValueError, TypeError):
         return None
 
@@ -573,7 +581,7 @@ def _name_of(value: Value) -> str:
 
 
 def _tokens(value: Value) -> list[Token]:
-    if isinstance(value, _Text):
+    if isinstance(value, _PythonText):
         return [Token("string", value.texts[0])]
     if isinstance(value, _Items):
         parts = [token for item in value.items for token in (Token("sign", ","), *_tokens(item))][1:]

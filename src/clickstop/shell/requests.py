@@ -9,7 +9,7 @@ from clickstop.shell.known_programs import names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
 
 # Ports on which stores answer: a deletion there loses data, also on this machine.
 _STORES = names("9200 9201 9243 7700 8108 6333 8983 5984 15672 2379 8500 8200 8086 9000 8529 7474 8080")
@@ -39,7 +39,7 @@ _SERVICES = pattern(
 )
 
 
-def judge(call: Call, method: str, address: str, body: str = "", *, signed: bool = False) -> None:
+def judge(call: ProgramCall, method: str, address: str, body: str = "", *, signed: bool = False) -> None:
     """What a request does there; `signed` if it comes with somebody's rights."""
     method = method.upper()
     local = sending.LOCAL.match(address)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.shell import carried, options, output, own, programs, unwrap
-from clickstop.shell.call import Call
+from clickstop.shell.call import ProgramCall
 from clickstop.shell.families import index
 from clickstop.shell.ordinary import HARMLESS
 from clickstop.shell.scope import DEPTH, FETCHED, UNKNOWN, Arg
@@ -30,7 +30,7 @@ def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     from clickstop.shell import follow
 
     name = _name(words[0], scope)
-    call = Call(name, words[1:], scope, stdin, follow.text)
+    call = ProgramCall(name, words[1:], scope, stdin, follow.text)
     script = _written(call, words[0])
     if script is not None:
         return follow.code(script, scope, stdin, name)
@@ -70,7 +70,7 @@ def _name(word: Arg, scope: Scope) -> str:
     from clickstop.shell import follow
 
     name, links = programs.base_name(str(word)), scope.run.links
-    path = Call(name, [], scope, None, follow.text).path(word) if links and "/" in word else ""
+    path = ProgramCall(name, [], scope, None, follow.text).path(word) if links and "/" in word else ""
     return programs.base_name(path) if path in links.values() else name
 
 
@@ -78,7 +78,7 @@ def _name(word: Arg, scope: Scope) -> str:
 _RUNNERS = ("npx", "pnpx", "bunx", "uvx", "pipx", "uv", "npm", "pnpm", "yarn", "bun", "nix-shell", "nix", "java")
 
 
-def _by_address(call: Call, word: Arg) -> None:
+def _by_address(call: ProgramCall, word: Arg) -> None:
     from clickstop.shell.families import installing
 
     if "://" in word:
@@ -87,7 +87,7 @@ def _by_address(call: Call, word: Arg) -> None:
         installing.effects(call)
 
 
-def _written(call: Call, name: Arg) -> str | None:
+def _written(call: ProgramCall, name: Arg) -> str | None:
     """The text of a script that this same line has written."""
     run = call.scope.run
     if "/" in name:
@@ -99,7 +99,7 @@ def _written(call: Call, name: Arg) -> str | None:
 _KEEPING = ("time", "builtin")  # words of the shell, behind which functions are seen
 
 
-def _inside(inner: list[unwrap.Inner], call: Call) -> str:
+def _inside(inner: list[unwrap.Inner], call: ProgramCall) -> str:
     from clickstop.shell import follow
 
     scope = call.scope

@@ -62,7 +62,7 @@ class Guarded(Record):
 NOTHING_GUARDED = Guarded()
 
 
-class Run:
+class LineRun:
     """What all scopes of one line share."""
 
     def __init__(
@@ -128,7 +128,7 @@ class Run:
 class Scope:
     """One shell: what a subshell changes does not come back."""
 
-    def __init__(self, run: Run, cwd: str, variables: dict[str, list[str]], depth: int = 0) -> None:
+    def __init__(self, run: LineRun, cwd: str, variables: dict[str, list[str]], depth: int = 0) -> None:
         self.run = run
         self.cwd = cwd
         self.variables = variables  # every value that a variable may have here

@@ -9,7 +9,7 @@ from clickstop.shell.scope import MARKS, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
     from clickstop.shell.carried import Content
 
 LOCAL = re.compile(
@@ -28,7 +28,7 @@ _WANTED = re.compile(rf"(?i)(?:key|token|auth|password|signature)[\"']?\s*[=:]\s
 _NEVER_SENT = ("SECRET_ACCESS_KEY", "PRIVATE_KEY", "SSH_KEY", "SIGNING_KEY", "PASSPHRASE")
 
 
-def file(call: Call, word: Arg, target: str) -> None:
+def file(call: ProgramCall, word: Arg, target: str) -> None:
     """A file that is named, or what the call is fed in its place."""
     shown(call, target)
     if word in ("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"):
@@ -39,14 +39,14 @@ def file(call: Call, word: Arg, target: str) -> None:
     call.add_file("sends", word, detail=target, recursive=True)
 
 
-def text(call: Call, word: Arg, target: str) -> None:
+def text(call: ProgramCall, word: Arg, target: str) -> None:
     """A text that is written into the call: what it carries goes with it."""
     if not _sent(call, word, target) and ("$" in word.raw or "`" in word.raw) and _EXPANDS.search(word.raw):
         # What is expanded there is not known, and may be anything.
         call.add("sends", target=word.raw, detail=target)
 
 
-def _sent(call: Call, word: Arg, target: str) -> bool:
+def _sent(call: ProgramCall, word: Arg, target: str) -> bool:
     """Whether a text carries something that no request wants."""
     bare = not word.strip(MARKS + " \n\"'")
     contents = [] if word and not bare and _names_key(call, word) else _held(call, word)
@@ -56,14 +56,14 @@ def _sent(call: Call, word: Arg, target: str) -> bool:
     return bool(unwanted)
 
 
-def _names_key(call: Call, word: str) -> bool:
+def _names_key(call: ProgramCall, word: str) -> bool:
     """`?api_key=$KEY`: a part of a file of settings under the name that it has in a request."""
     contents = _held(call, word)
     parts = all(content.part and not content.encoded for content in contents)
     return bool(contents) and parts and call.scope.run.sourced != "" and _WANTED.search(word) is not None
 
 
-def header(call: Call, word: Arg, target: str) -> None:
+def header(call: ProgramCall, word: Arg, target: str) -> None:
     """`Authorization: Bearer $TOKEN` is how a request is meant to be; a whole file is not."""
     identifying = _IDENTIFYING.match(word)
     for content in _held(call, word):
@@ -72,13 +72,13 @@ def header(call: Call, word: Arg, target: str) -> None:
             carried.send(call, content, target)
 
 
-def shown(call: Call, target: str) -> None:
+def shown(call: ProgramCall, target: str) -> None:
     """Report a place where anybody with the address can read it."""
     if _PASTES.search(target):
         call.add("publishes", target=target)
 
 
-def stdin(call: Call, target: str) -> None:
+def stdin(call: ProgramCall, target: str) -> None:
     """The call's input."""
     if call.stdin is not None:
         shown(call, target)
@@ -87,7 +87,7 @@ def stdin(call: Call, target: str) -> None:
         call.add("sends", target="stdin", detail=target)
 
 
-def all_of(call: Call, words: list[Arg], target: str) -> bool:
+def all_of(call: ProgramCall, words: list[Arg], target: str) -> bool:
     """Whatever these words carry, however it is wrapped: names that are looked up, messages."""
     contents = _held(call, "".join(words))
     for content in contents:
@@ -95,13 +95,13 @@ def all_of(call: Call, words: list[Arg], target: str) -> bool:
     return bool(contents)
 
 
-def fed(call: Call, target: str) -> None:
+def fed(call: ProgramCall, target: str) -> None:
     """The same for the call's input."""
     if call.stdin is not None and not all_of(call, [Arg(call.stdin)], target):
         call.add("sends", target="stdin", detail=target)
 
 
-def _held(call: Call, text: str) -> list[Content]:
+def _held(call: ProgramCall, text: str) -> list[Content]:
     return [content for content in carried.contents(text, call.scope.run) if not content.names]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.shell.effect import Effect
-from clickstop.shell.scope import NOTHING_GUARDED, STRIPPED, Run, Scope
+from clickstop.shell.scope import NOTHING_GUARDED, STRIPPED, LineRun, Scope
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def understand(
     """
     from clickstop.shell import carried, follow, heredocs
 
-    run = Run(root, home, wrappers, guarded, environ)
+    run = LineRun(root, home, wrappers, guarded, environ)
     run.ask_git = ask_git
     run.read_script = read_script
     for path, origin in (copies or {}).items():

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
 
 
 class Inner(Record):
@@ -29,7 +29,7 @@ class Inner(Record):
     mounts: Sequence[tuple[str, str]] = ()  # folder in a container, folder here
 
 
-def inner(call: Call) -> list[Inner] | None:
+def inner(call: ProgramCall) -> list[Inner] | None:
     """None if this program runs no other that its words name."""
     name = call.name
     if name in _SPECIAL:
@@ -51,7 +51,7 @@ def inner(call: Call) -> list[Inner] | None:
 _DESTROYERS = ("rm", "shred", "dd", "wipefs", "mkfs")
 
 
-def hidden(call: Call) -> list[Inner] | None:
+def hidden(call: ProgramCall) -> list[Inner] | None:
     """A program that nobody knows may run what its words say: `screen -dm rm -rf /`, `tmux new 'rm -rf /'`. Only
     what destroys is looked for, and only with an option behind it: other words are most likely text.
     """
@@ -65,7 +65,7 @@ def hidden(call: Call) -> list[Inner] | None:
     return None
 
 
-def _words(call: Call, words: list[str]) -> list[Inner] | None:
+def _words(call: ProgramCall, words: list[str]) -> list[Inner] | None:
     """The words of the program inside; one with a blank in it is shell text."""
     args = [word if isinstance(word, Arg) else Arg(word) for word in words]
     if not args:
@@ -75,7 +75,7 @@ def _words(call: Call, words: list[str]) -> list[Inner] | None:
     return [Inner(args, stdin=call.stdin)]
 
 
-def _shell(call: Call) -> list[Inner] | None:
+def _shell(call: ProgramCall) -> list[Inner] | None:
     """bash -c text, bash script, text | bash."""
     # `bash +x script` switches an option off; the letters are the same.
     words = [Arg(f"-{word[1:]}", word.raw) if word[:1] == "+" and word != "+" else word for word in call.words]
@@ -97,7 +97,7 @@ def _shell(call: Call) -> list[Inner] | None:
     return [Inner(script=call.stdin)] if call.stdin else []
 
 
-def answers(call: Call) -> str:
+def answers(call: ProgramCall) -> str:
     """The mark for the output of a shell that somebody else talks to: one without a script of its own."""
     flags = "".join(word[1:] for word in call.words if word.startswith("-") and not word.startswith("--"))
     if "c" in flags or any(not word.startswith("-") for word in call.words):
@@ -107,7 +107,7 @@ def answers(call: Call) -> str:
     return carried.mark(call.scope.run, carried.Content([], offered=True))
 
 
-def _script(call: Call, words: list[Arg]) -> list[Inner]:
+def _script(call: ProgramCall, words: list[Arg]) -> list[Inner]:
     word = words[0]
     text = call.text_of(word)
     if text is None:
@@ -117,7 +117,7 @@ def _script(call: Call, words: list[Arg]) -> list[Inner]:
     return [Inner(script=text, stdin=call.stdin, arguments=words[1:])]
 
 
-def _fetched(call: Call, word: Arg) -> None:
+def _fetched(call: ProgramCall, word: Arg) -> None:
     if call.scope.run.fetched:
         from clickstop.shell import foreign
 
@@ -125,7 +125,7 @@ def _fetched(call: Call, word: Arg) -> None:
             call.add("executes_fetched", target=word.raw)
 
 
-def _env(call: Call) -> list[Inner] | None:
+def _env(call: ProgramCall) -> list[Inner] | None:
     opts = options.of(call)
     words, cwd = opts.operands, opts.value("C")
     text = opts.value("S")
@@ -140,14 +140,14 @@ def _env(call: Call) -> list[Inner] | None:
     return [Inner(words, stdin=call.stdin, cwd=os.path.join(call.scope.cwd, cwd) if cwd else "")]
 
 
-def _declared(call: Call, word: Arg) -> None:
+def _declared(call: ProgramCall, word: Arg) -> None:
     from clickstop.shell import builtins
 
     name, _, value = word.partition("=")
     builtins.assign(name, [value], call.scope)
 
 
-def _xargs(call: Call) -> list[Inner]:
+def _xargs(call: ProgramCall) -> list[Inner]:
     opts = options.of(call)
     replaced = str(opts.value("I", "i") or ("{}" if opts.has("i") else ""))
     # What xargs runs where nothing is named.
@@ -166,7 +166,7 @@ def _put(word: Arg, mark: str, value: str) -> Arg:
     return Arg(word.replace(mark, value), word.raw, word.pattern) if mark and mark in word else word
 
 
-def _parallel(call: Call) -> list[Inner]:
+def _parallel(call: ProgramCall) -> list[Inner]:
     opts = options.of(call)
     words = [] if opts.has("dry-run") else opts.operands
     signs = [at for at, word in enumerate(words) if word in (":::", "::::", ":::+")]
@@ -177,25 +177,25 @@ def _parallel(call: Call) -> list[Inner]:
     return [Inner(script=template.replace("{}", value).strip()) for value in values]
 
 
-def _text(call: Call) -> list[Inner] | None:
+def _text(call: ProgramCall) -> list[Inner] | None:
     """`su -c TEXT` and the like."""
     return [Inner(script=str(text), stdin=call.stdin) for text in options.of(call).commands] or None
 
 
-def _nix(call: Call) -> list[Inner] | None:
+def _nix(call: ProgramCall) -> list[Inner] | None:
     """nix shell WHAT -c PROGRAM WORD..."""
     at = next((at for at, word in enumerate(call.words) if word in ("-c", "--command")), -1)
     return [Inner(call.words[at + 1 :], stdin=call.stdin)] if at >= 0 else None
 
 
-def _input(call: Call) -> list[Inner]:
+def _input(call: ProgramCall) -> list[Inner]:
     """at, batch: a script on the standard input, later."""
     if call.name in ("at", "batch") and call.stdin is not None:
         call.add("changes_machine", target="what runs later")
     return [Inner(script=call.stdin)] if call.stdin else []
 
 
-def _editor(call: Call) -> list[Inner] | None:
+def _editor(call: ProgramCall) -> list[Inner] | None:
     """vim -c ':!rm x', gdb -ex 'shell rm x'."""
     commands = [word.lstrip("+:").removeprefix("silent ") for word in call.words if word.lstrip("+: ")]
     scripts = [text.lstrip("!") for text in commands if text.startswith("!")]
@@ -205,7 +205,7 @@ def _editor(call: Call) -> list[Inner] | None:
     return [Inner(script=script) for script in scripts] or None
 
 
-def _make(call: Call) -> list[Inner] | None:
+def _make(call: ProgramCall) -> list[Inner] | None:
     """make -f - with its rules on the input, or in a file that this line has written; `X='$(shell ...)'`."""
     texts = [text.partition(")")[0] for word in call.words for text in word.split("$(shell ")[1:]]
     opts, run = options.of(call), call.scope.run
@@ -227,7 +227,7 @@ def _make(call: Call) -> list[Inner] | None:
 _MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
 
 
-def _just(call: Call) -> list[Inner] | None:
+def _just(call: ProgramCall) -> list[Inner] | None:
     opts, run = options.of(call), call.scope.run
     names = opts.all("f", "justfile") or [Arg(name) for name in ("justfile", "Justfile", ".justfile")]
     text = next((text for name in names if (text := run.text_of(call.path(name)))), "")
@@ -240,7 +240,7 @@ def _just(call: Call) -> list[Inner] | None:
     return [Inner(script=text) for text in texts] or None
 
 
-def _package(call: Call) -> list[Inner] | None:
+def _package(call: ProgramCall) -> list[Inner] | None:
     """npm, pnpm, yarn, bun: scripts that this line or session has written."""
     words = [str(word) for word in call.words if not word.startswith("-")]
     run = call.scope.run
@@ -262,7 +262,7 @@ def _package(call: Call) -> list[Inner] | None:
     return None if behind is None else _words(call, behind)
 
 
-def _cmd(call: Call) -> list[Inner] | None:
+def _cmd(call: ProgramCall) -> list[Inner] | None:
     if call.words and call.words[0].lower() in ("/c", "/k", "//c"):
         return [Inner(script=" ".join(call.words[1:]))]
     return None
@@ -271,7 +271,7 @@ def _cmd(call: Call) -> list[Inner] | None:
 _RUN_BY_SSH = ("proxycommand", "localcommand", "knownhostscommand")
 
 
-def run_by_ssh(call: Call, opts: options.Options) -> None:
+def run_by_ssh(call: ProgramCall, opts: options.Options) -> None:
     """What `-o ProxyCommand=...` of ssh, scp and sftp runs."""
     for setting in opts.all("o"):
         name = setting.partition("=")[0].split(" ")[0]
@@ -279,7 +279,7 @@ def run_by_ssh(call: Call, opts: options.Options) -> None:
             call.shell(setting[len(name) :].lstrip("= "))
 
 
-def _ssh(call: Call) -> list[Inner]:
+def _ssh(call: ProgramCall) -> list[Inner]:
     opts = options.of(call)
     run_by_ssh(call, opts)
     host, words = opts.operands[:1], opts.operands[1:]
@@ -296,7 +296,7 @@ def _ssh(call: Call) -> list[Inner]:
     return [Inner(script=call.stdin, where="remote", cwd=UNKNOWN)] if call.stdin else []
 
 
-def _sent_by_ssh(call: Call, words: list[Arg], opts: options.Options) -> None:
+def _sent_by_ssh(call: ProgramCall, words: list[Arg], opts: options.Options) -> None:
     """What it is fed, what its command carries, and a way back to this machine's own shell."""
     if call.scope.run.contents and words:
         from clickstop.shell import sending
@@ -308,7 +308,7 @@ def _sent_by_ssh(call: Call, words: list[Arg], opts: options.Options) -> None:
         call.add("offers_shell", target=words[0] if words else "")
 
 
-def _container(call: Call) -> list[Inner] | None:
+def _container(call: ProgramCall) -> list[Inner] | None:
     behind = programs.inner(call.name, [Arg(call.name), *call.words])
     if behind is None:
         return None
@@ -326,14 +326,14 @@ def _container(call: Call) -> list[Inner] | None:
     return [Inner(args, stdin=call.stdin, where=where, cwd=_workdir(call), mounts=_mounts(call))]
 
 
-def _workdir(call: Call) -> str:
+def _workdir(call: ProgramCall) -> str:
     for at, word in enumerate(call.words[:-1]):
         if word in ("-w", "--workdir"):
             return str(call.words[at + 1])
     return UNKNOWN
 
 
-def _mounts(call: Call) -> list[tuple[str, str]]:
+def _mounts(call: ProgramCall) -> list[tuple[str, str]]:
     """`-v /here:/there`, `--mount type=bind,source=/here,target=/there`."""
     mounts: list[tuple[str, str]] = []
     for at, word in enumerate(call.words):
@@ -354,20 +354,20 @@ def _mounts(call: Call) -> list[tuple[str, str]]:
     return mounts
 
 
-def _joined(call: Call) -> list[Inner]:
+def _joined(call: ProgramCall) -> list[Inner]:
     """watch: all its words are one text for a shell."""
     words = options.of(call).operands
     return [Inner(script=" ".join(words))] if words else []
 
 
-def _flock(call: Call) -> list[Inner] | None:
+def _flock(call: ProgramCall) -> list[Inner] | None:
     behind = options.of(call).operands[1:]
     if len(behind) > 1 and behind[0] in ("-c", "--command"):  # flock FILE -c TEXT
         return [Inner(script=str(behind[1]), stdin=call.stdin)]
     return _text(call) or _words(call, programs.inner(call.name, [Arg(call.name), *call.words]) or [])
 
 
-def _sudo(call: Call) -> list[Inner] | None:
+def _sudo(call: ProgramCall) -> list[Inner] | None:
     opts = options.of(call)
     if opts.has("e"):
         for word in opts.operands:
@@ -378,19 +378,19 @@ def _sudo(call: Call) -> list[Inner] | None:
     return _words(call, programs.inner(call.name, [Arg(call.name), *call.words]) or [])
 
 
-def _find(call: Call) -> list[Inner] | None:
+def _find(call: ProgramCall) -> list[Inner] | None:
     from clickstop.shell.families import find
 
     return find.executed(call)
 
 
-def _fd(call: Call) -> list[Inner] | None:
+def _fd(call: ProgramCall) -> list[Inner] | None:
     from clickstop.shell.families import find
 
     return find.executed_by_fd(call)
 
 
-_SPECIAL: dict[str, Callable[[Call], list[Inner] | None]] = spread(
+_SPECIAL: dict[str, Callable[[ProgramCall], list[Inner] | None]] = spread(
     {
         "env": _env,
         "xargs": _xargs,

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
     from clickstop.shell.scope import Scope
 
 _HARMLESS = "null zero full stdin stdout stderr ptmx random urandom".split()
@@ -23,7 +23,13 @@ _MEMORY = "/dev/shm/"  # noqa: S108  # files of anybody's
 
 
 def write(
-    call: Call, word: Arg, text: str = UNKNOWN, *, append: bool = False, edits: bool = False, program: str = ""
+    call: ProgramCall,
+    word: Arg,
+    text: str = UNKNOWN,
+    *,
+    append: bool = False,
+    edits: bool = False,
+    program: str = "",
 ) -> None:
     """Something is written into the file that a word means; `edits` where most of what is there stays."""
     value = str(word)
@@ -53,13 +59,13 @@ def write(
         _remember(call, place.path, text, append=append or edits)
 
 
-def _is_made_of(path: str, text: str, call: Call) -> bool:
+def _is_made_of(path: str, text: str, call: ProgramCall) -> bool:
     """`jq .a f > new && mv new f`: a file of its own content, changed. What was committed is not what is there."""
     items = [item for content in carried.contents(text, call.scope.run) for item in content.items]
     return any(item.path == path and item.detail != "committed" for item in items)
 
 
-def _remember(call: Call, path: str, text: str, *, append: bool) -> None:
+def _remember(call: ProgramCall, path: str, text: str, *, append: bool) -> None:
     if not path or call.scope.where:
         return
     written = call.scope.run.written
@@ -86,7 +92,7 @@ def real_root(scope: Scope) -> str:
     return paths.real(scope.run.root).rstrip("/")
 
 
-def unpack(call: Call, folder: Arg, members: Sequence[Arg] = ()) -> None:
+def unpack(call: ProgramCall, folder: Arg, members: Sequence[Arg] = ()) -> None:
     """Files in a folder: those that are named, or some that nobody knows."""
     for member in members[:20]:
         write(call, Arg(os.path.join(str(folder), str(member)), member.raw))

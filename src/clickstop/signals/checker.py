@@ -28,14 +28,14 @@ class Diagnostic:
         self.serious = serious  # an error, not a warning
 
 
-class _Row:
+class _CheckerRow:
     """Named values over a class's defaults. A list is one text: ` | ` between phrases, spaces between words."""
 
     def __init__(self, **given: object) -> None:
         self.__dict__.update(given)
 
 
-class LineFormat(_Row):
+class LineFormat(_CheckerRow):
     """One way to tell of a problem: a template (see `shapes.py`), and what it does not say itself."""
 
     task = ""  # the template in the output of a task, where others write much the same
@@ -91,7 +91,7 @@ def _rest(text: str, at: int, shape: Shape, search: str) -> dict[str, str]:
     return {}
 
 
-class JsonFormat(_Row):
+class JsonFormat(_CheckerRow):
     """Problems in a JSON document: lists inside lists (`files.offenses`), each row with `file=path line=row`."""
 
     prefix = ""  # of the code
@@ -161,7 +161,7 @@ class MachineFormat:
             yield Diagnostic(row.at, row.file.removesuffix(":0"), code, serious=serious)
 
 
-class Checker(_Row):
+class Checker(_CheckerRow):
     """A row: how a tool tells of problems, of their number, and that there are none."""
 
     tool = ""  # its name in signals, if that is another than the row's

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.shell.line import Simple
+    from clickstop.shell.line import SimpleCall
 
 _HIDING = ("|", "|&", "||", ";", "\n", "&")
 _ENDS = (";", "\n", "&&", "||")
@@ -14,7 +14,7 @@ _ASKED = ("${PIPESTATUS[0]}", "$PIPESTATUS", "$?", "${?}")
 _NEVER_FAIL = (["echo"], ["printf"], ["true"], [":"])
 
 
-def own(simples: list[Simple], at: int, exit_code: int | None, output: str) -> int | None:
+def own(simples: list[SimpleCall], at: int, exit_code: int | None, output: str) -> int | None:
     """The exit code of one command of the line; None where nothing tells it. Silence in a pipe tells nothing."""
     if (
         simples[at].hidden
@@ -40,7 +40,7 @@ def _is_for_each(words: list[str]) -> bool:
     return words[:1] == ["find"] and "-exec" in words and words[-1] == ";"
 
 
-def _is_the_lines(simples: list[Simple], at: int, exit_code: int | None) -> bool:
+def _is_the_lines(simples: list[SimpleCall], at: int, exit_code: int | None) -> bool:
     """All of an `a && b` succeeded if the line did; of `a || b` nobody knows whether b ran."""
     if simples[at].before == "||" and exit_code == 0:
         return False
@@ -53,13 +53,13 @@ def _is_the_lines(simples: list[Simple], at: int, exit_code: int | None) -> bool
     return exit_code == 0 and all(simple.before not in hiding for simple in later)
 
 
-def _stops_at_errors(before: list[Simple]) -> bool:
+def _stops_at_errors(before: list[SimpleCall]) -> bool:
     """`set -e`, `set -euo pipefail`: each command of a line that ended well did so, too."""
     options = [word for simple in before if simple.words[:1] == ["set"] for word in simple.words[1:]]
     return any(word == "errexit" or (word[:1] == "-" and "e" in word) for word in options)
 
 
-def _is_the_pipes(simples: list[Simple], at: int) -> bool:
+def _is_the_pipes(simples: list[SimpleCall], at: int) -> bool:
     """With pipefail, a line that ends in filters which do not fail has the code of what they filter."""
     strict = any(simple.words[:1] == ["set"] and "pipefail" in simple.words for simple in simples[:at])
     later = simples[at + 1 :]
@@ -72,7 +72,7 @@ def _is_the_pipes(simples: list[Simple], at: int) -> bool:
     )
 
 
-def _is_passed_on(simples: list[Simple], at: int, exit_code: int | None) -> bool:
+def _is_passed_on(simples: list[SimpleCall], at: int, exit_code: int | None) -> bool:
     """`pytest | head; exit ${PIPESTATUS[0]}`, `pytest; exit $?`."""
     *between, last = simples[at + 1 :] or [simples[at]]
     if last is simples[at] or last.words[:1] != ["exit"] or last.before not in (";", "\n"):
@@ -84,7 +84,7 @@ def _is_passed_on(simples: list[Simple], at: int, exit_code: int | None) -> bool
     return last.words[1:2] in ([["${PIPESTATUS[0]}"], ["$PIPESTATUS"]] if between else [[word] for word in _ASKED])
 
 
-def _told(simples: list[Simple], at: int, output: str) -> int | None:
+def _told(simples: list[SimpleCall], at: int, output: str) -> int | None:
     """What `; echo "exit: $?"` has printed, or `| tail; echo ${PIPESTATUS[0]}`."""
     if simples[at].before in ("|", "|&"):
         return None

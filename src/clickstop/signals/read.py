@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.shell.known_programs import SCRIPT_RUNNERS, TASK_RUNNERS, kind_by_name, program_names
-from clickstop.shell.line import Simple, split
+from clickstop.shell.line import SimpleCall, split
 from clickstop.shell.programs import SHELLS, base_name, is_python, program, script_text
 from clickstop.signals.exit_codes import own
 from clickstop.signals.index import HOSTS, INTERPRETERS, Family, families, family_named
@@ -127,7 +127,7 @@ def recognise(
     return runs
 
 
-def _families(words: list[str], exit_code: int | None, simple: Simple) -> list[tuple[Family, ToolRun]]:
+def _families(words: list[str], exit_code: int | None, simple: SimpleCall) -> list[tuple[Family, ToolRun]]:
     direct = _direct(words, exit_code)
     if not direct and "-m" in simple.words and "." in words[0]:  # `python -m twisted.trial`
         direct = _direct([words[0].rpartition(".")[2], *words[1:]], exit_code)
@@ -164,13 +164,13 @@ def _without_version(name: str) -> str:
     return bare if name not in known and bare in known else name
 
 
-def _through_a_runner(words: list[str], simple: Simple) -> bool:
+def _through_a_runner(words: list[str], simple: SimpleCall) -> bool:
     """`pdm run test`: what stands behind the wrapper may be a name the project has given."""
     stripped = simple.words[: len(simple.words) - len(words)]
     return any(base_name(word) in TASK_RUNNERS for word in stripped)
 
 
-def _is_script(words: list[str], simple: Simple) -> bool:
+def _is_script(words: list[str], simple: SimpleCall) -> bool:
     """A script of the project's own: `./check.sh`, `bash ci/test.sh`, `python run_tests.py`, `bin/check`."""
     name = words[0]
     if name in HOSTS:

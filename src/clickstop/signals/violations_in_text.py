@@ -58,10 +58,10 @@ def in_text(text: str, rule: re.Pattern[str]) -> Iterator[str]:
     lines = [line[:LONGEST_LINE] for line in _without_tags(text).split("\n")[:_MOST_LINES]]
     if len(lines) == 1 and rule.search(lines[0]) is None:
         return
-    yield from _Text(lines, rule).broken()
+    yield from _MessageText(lines, rule).broken()
 
 
-class _Text:
+class _MessageText:
     """The lines, and what those without a rule say of those with one."""
 
     def __init__(self, lines: list[str], rule: re.Pattern[str]) -> None:

@@ -134,7 +134,7 @@ class Edit:
         self.patch = patch
 
 
-class Run:
+class SignalRun:
     """One signal: a test run, a type check, a build, or a program that was tried."""
 
     __slots__ = ("at", "call_id", "command", "details", "files", "names", "tool", "type")
@@ -233,10 +233,10 @@ class FixReader(RowReader):
         sql = "FROM prompts WHERE session_id = ? AND machine = 0 ORDER BY number LIMIT 500"
         return self._rows(Prompt, sql, session_id)
 
-    def runs(self, session_id: str, since: str) -> list[Run]:
+    def runs(self, session_id: str, since: str) -> list[SignalRun]:
         """The signals, oldest first."""
         sql = "FROM quality_events WHERE session_id = ? AND created_at > ? ORDER BY created_at, id LIMIT ?"
-        return self._rows(Run, sql, session_id, since, _MOST)
+        return self._rows(SignalRun, sql, session_id, since, _MOST)
 
     def commands(self, session_id: str, since: str) -> list[ShellCall]:
         """Shell calls that ended, oldest first."""

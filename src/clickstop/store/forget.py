@@ -17,7 +17,7 @@ _STAYING = ("pins", "policies", "meta", "heartbeats", "ingested")
 _AUDIT = ("audit_log_keeps", "audit_log_stays")
 
 
-class Wanted:
+class ForgetRequest:
     """What shall be forgotten: a session, what is older, or what holds a text."""
 
     def __init__(self, *, session: str = "", before: str = "", matching: str = "") -> None:
@@ -26,7 +26,7 @@ class Wanted:
         self.matching = matching
 
 
-def rows(connection: Connection, selection: Wanted) -> dict[str, int]:
+def rows(connection: Connection, selection: ForgetRequest) -> dict[str, int]:
     """How many rows of each table it is about."""
     counted = {}
     for table in tables(connection):
@@ -37,7 +37,7 @@ def rows(connection: Connection, selection: Wanted) -> dict[str, int]:
     return {table: count for table, count in counted.items() if count}
 
 
-def forget(connection: Connection, selection: Wanted) -> dict[str, int]:
+def forget(connection: Connection, selection: ForgetRequest) -> dict[str, int]:
     """Remove the rows, and overwrite where they were. How many of each table."""
     connection.execute("PRAGMA secure_delete=ON")
     connection.execute("BEGIN IMMEDIATE")
@@ -69,7 +69,7 @@ def forget(connection: Connection, selection: Wanted) -> dict[str, int]:
     return removed
 
 
-def _where(connection: Connection, table: str, selection: Wanted) -> tuple[str, tuple[object, ...]]:
+def _where(connection: Connection, table: str, selection: ForgetRequest) -> tuple[str, tuple[object, ...]]:
     if table in _STAYING:
         return "", ()
     columns = {row["name"]: str(row["type"]) for row in every(connection, f"PRAGMA table_info({table})")}

@@ -15,7 +15,7 @@ LAST = "9999"
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class RowQuery:
     """Which rows: of a time, with these values and words, in this order, so many after so many."""
 
     since: str = ""
@@ -97,28 +97,28 @@ _CHOICES = {
 }
 
 
-def session_ids(connection: Connection, selection: Wanted) -> list[str]:
+def session_ids(connection: Connection, selection: RowQuery) -> list[str]:
     return [row["session_id"] for row in _rows(connection, "x.session_id", _SESSIONS, selection)]
 
 
-def count_sessions(connection: Connection, selection: Wanted) -> int:
+def count_sessions(connection: Connection, selection: RowQuery) -> int:
     return _count(connection, _SESSIONS, selection)
 
 
-def decisions(connection: Connection, selection: Wanted) -> list[Row]:
+def decisions(connection: Connection, selection: RowQuery) -> list[Row]:
     return _rows(connection, "x.*", _DECISIONS, selection)
 
 
-def count_decisions(connection: Connection, selection: Wanted) -> int:
+def count_decisions(connection: Connection, selection: RowQuery) -> int:
     return _count(connection, _DECISIONS, selection)
 
 
-def calls(connection: Connection, selection: Wanted) -> list[Row]:
+def calls(connection: Connection, selection: RowQuery) -> list[Row]:
     columns = "x.id, x.session_id, x.agent_id, x.created_at, x.kind, x.tool, x.tool_name, x.target, x.outcome,"
     return _rows(connection, f"{columns} x.exit_code, x.duration_ms, x.summary", _CALLS, selection)
 
 
-def count_calls(connection: Connection, selection: Wanted) -> int:
+def count_calls(connection: Connection, selection: RowQuery) -> int:
     return _count(connection, _CALLS, selection)
 
 
@@ -130,7 +130,7 @@ def choices(connection: Connection, name: str) -> list[str]:
 _List = tuple[str, str, dict[str, str], str, dict[str, str]]
 
 
-def _rows(connection: Connection, columns: str, of: _List, selection: Wanted) -> list[Row]:
+def _rows(connection: Connection, columns: str, of: _List, selection: RowQuery) -> list[Row]:
     order = of[4].get(selection.order, of[4][""])
     way = "DESC" if selection.descending else "ASC"
     source = _from(of, selection)
@@ -138,13 +138,13 @@ def _rows(connection: Connection, columns: str, of: _List, selection: Wanted) ->
     return named(connection, sql, {**_values(selection), "limit": selection.limit, "skip": selection.skip})
 
 
-def _count(connection: Connection, of: _List, selection: Wanted) -> int:
+def _count(connection: Connection, of: _List, selection: RowQuery) -> int:
     return int(
         named(connection, f"SELECT count(*) AS rows {_from(of, selection)}", _values(selection))[0]["rows"]
     )  # ours
 
 
-def _from(of: _List, selection: Wanted) -> str:
+def _from(of: _List, selection: RowQuery) -> str:
     table, period, filters, words, _ = of
     conditions = [period] if selection.since or selection.until != LAST else []
     conditions += [filters[name] for name in selection.values]
@@ -153,6 +153,6 @@ def _from(of: _List, selection: Wanted) -> str:
     return f"FROM {table} AS x{' WHERE ' if conditions else ''}{' AND '.join(conditions)}"
 
 
-def _values(selection: Wanted) -> Row:
+def _values(selection: RowQuery) -> Row:
     escaped = selection.text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
     return {**selection.values, "since": selection.since, "until": selection.until, "text": f"%{escaped}%"}

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from clickstop.store.answers.calls import CallSignal, EndedCommand
-    from clickstop.store.answers.changes import FileChange, PromptEdit
-    from clickstop.store.answers.failures import Failure
+    from clickstop.store.answers.changes import ChangingCall, PromptEdit
+    from clickstop.store.answers.failures import HandlerFailure
     from clickstop.store.answers.runs import Evidence, UnpaidFailure, VerifyingRun
     from clickstop.store.memory import Debt
 
@@ -224,12 +224,12 @@ class Reader(RowReader):
         sql = "FROM quality_events WHERE session_id = ? AND created_at >= ? ORDER BY created_at DESC LIMIT 500"
         return self._rows(CallSignal, sql, session_id, moment)
 
-    def changes_since(self, session_id: str, moment: str) -> list[FileChange]:
+    def changes_since(self, session_id: str, moment: str) -> list[ChangingCall]:
         """Calls after that moment that may have changed files, newest first."""
-        from clickstop.store.answers.changes import FileChange
+        from clickstop.store.answers.changes import ChangingCall
 
         sql = "FROM tool_calls WHERE session_id = ? AND created_at > ? AND changed = 1"
-        return self._rows(FileChange, f"{sql} ORDER BY created_at DESC LIMIT 500", session_id, moment)
+        return self._rows(ChangingCall, f"{sql} ORDER BY created_at DESC LIMIT 500", session_id, moment)
 
     def began(self, session_id: str, call_ids: list[str]) -> dict[str, float | None]:
         """When each of these calls began, in seconds; None for one that was stopped before it ran."""
@@ -345,12 +345,12 @@ class Reader(RowReader):
         )
         return rows[::-1]
 
-    def failures_since(self, moment: str) -> list[Failure]:
+    def failures_since(self, moment: str) -> list[HandlerFailure]:
         """Failures of handlers at or after that moment, newest first."""
-        from clickstop.store.answers.failures import Failure
+        from clickstop.store.answers.failures import HandlerFailure
 
         sql = "FROM handler_failures WHERE created_at >= ? ORDER BY created_at DESC LIMIT 50"
-        return self._rows(Failure, sql, moment)
+        return self._rows(HandlerFailure, sql, moment)
 
     def last_audit(self, action: str) -> AuditLine | None:
         """The last line for an action."""

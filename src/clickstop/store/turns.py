@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _MOST = 5_000  # rows of one kind that are looked at
 
 
-class Call:
+class ToolCall:
     """A tool call as it was kept."""
 
     __slots__ = (
@@ -155,9 +155,9 @@ class TurnReader(RowReader):
         sql = "FROM prompts WHERE session_id = ? AND machine = 0 AND created_at >= ? ORDER BY number LIMIT 500"
         return self._rows(Prompt, sql, session_id, since)
 
-    def calls(self, session_id: str, since: str) -> list[Call]:
+    def calls(self, session_id: str, since: str) -> list[ToolCall]:
         sql = "FROM tool_calls WHERE session_id = ? AND created_at >= ? ORDER BY created_at, id LIMIT ?"
-        return self._rows(Call, sql, session_id, since, _MOST)
+        return self._rows(ToolCall, sql, session_id, since, _MOST)
 
     def signals(self, session_id: str, since: str) -> list[Signal]:
         sql = "FROM quality_events WHERE session_id = ? AND created_at >= ? ORDER BY created_at, id LIMIT ?"

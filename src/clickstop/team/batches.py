@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
     from sqlite3 import Connection as Store
 
-    from clickstop.config.options import Team
-    from clickstop.team.levels import Column, Table
+    from clickstop.config.options import TeamOptions
+    from clickstop.team.levels import SharedColumn, SharedTable
     from clickstop.team.shaping import Days
 
 _PART = 100_000  # bytes, about, that are read and written at once: the server's thread waits for no more
@@ -26,8 +26,8 @@ _FULL = 2_000_000  # bytes after which a batch ends: two of them are in memory
 class Batch:
     """Rows of one table, as COPY takes them."""
 
-    table: Table
-    columns: tuple[Column, ...]
+    table: SharedTable
+    columns: tuple[SharedColumn, ...]
     may_be_there: bool  # they were sent before, and may have changed since
     parts: list[bytes] = field(default_factory=list)
     days: Days = field(default_factory=set)
@@ -37,15 +37,15 @@ class Batch:
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class BatchReader:
     """What of one store is to be sent."""
 
     store: Store
-    team: Team
+    team: TeamOptions
     folder: str  # the name of the repository's own
     limit: int  # rows of a batch
 
-    def batches(self, table: Table, mark: str, since: str) -> Iterator[Batch]:
+    def batches(self, table: SharedTable, mark: str, since: str) -> Iterator[Batch]:
         """New rows of a table, then those that were sent before and may have changed since a moment."""
         columns = table.at(self.team.share)
         sources = [column.source for column in columns]

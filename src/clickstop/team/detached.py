@@ -18,7 +18,7 @@ def run(root: str) -> None:
     from clickstop.team import settings
     from clickstop.team import state as states
     from clickstop.team.errors import TeamError
-    from clickstop.team.sync import Sender
+    from clickstop.team.sync import StoreSender
 
     places = Places(root, os.environ)
     state = states.load(places)
@@ -27,6 +27,6 @@ def run(root: str) -> None:
     try:
         team = settings.load(os.environ)
         with closing(database.connect(places.database)) as store:
-            Sender(store, places, team, os.path.basename(root)).run(settings.server(team, os.environ))
+            StoreSender(store, places, team, os.path.basename(root)).run(settings.server(team, os.environ))
     except (TeamError, ConfigError, database.Error, OSError):
         return

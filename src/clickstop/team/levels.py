@@ -25,7 +25,7 @@ FORMS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class SharedColumn:
     name: str
     form: str
     source: str  # the column, or the expression, in the local store
@@ -37,11 +37,11 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SharedTable:
     name: str
-    columns: tuple[Column, ...]
+    columns: tuple[SharedColumn, ...]
 
-    def at(self, level: str) -> tuple[Column, ...]:
+    def at(self, level: str) -> tuple[SharedColumn, ...]:
         """The columns that travel at a level."""
         shared = LEVELS[: LEVELS.index(level) + 1]
         return tuple(column for column in self.columns if column.level in shared)
@@ -52,19 +52,19 @@ _ROW = "repo_id:repository created_at:time id:row"
 _SESSION_ROW = f"{_ROW} session=session_id:digest agent:word is_subagent=agent_id:flag model=session_model:model"
 
 
-def _columns(level: str, text: str) -> list[Column]:
+def _columns(level: str, text: str) -> list[SharedColumn]:
     """Written as `name:form`, or `name=source:form`."""
     columns = []
     for part in text.split():
         names, _, form = part.partition(":")
         name, _, source = names.partition("=")
-        columns.append(Column(name, form, source or name, level))
+        columns.append(SharedColumn(name, form, source or name, level))
     return columns
 
 
-def _table(name: str, metrics: str, events: str = "", full: str = "", *, row: str = _SESSION_ROW) -> Table:
+def _table(name: str, metrics: str, events: str = "", full: str = "", *, row: str = _SESSION_ROW) -> SharedTable:
     levels = {METRICS: f"{row} {metrics}", EVENTS: events, FULL: full}
-    return Table(name, tuple(column for level, text in levels.items() for column in _columns(level, text)))
+    return SharedTable(name, tuple(column for level, text in levels.items() for column in _columns(level, text)))
 
 
 TABLES = (

@@ -14,7 +14,7 @@ from clickstop.team.levels import KEY, TABLES
 from clickstop.team.rollups import ROLLUPS, SOURCES
 
 if TYPE_CHECKING:
-    from clickstop.team.levels import Table
+    from clickstop.team.levels import SharedTable
     from clickstop.team.rollups import Rollup
 
 OWNER = "md5(session_user)::uuid"  # whose row it is: a login, which no client can choose
@@ -36,7 +36,7 @@ def _text(name: str) -> str:
     return (files("clickstop.team") / "migrations" / name).read_text(encoding="utf-8")
 
 
-def _table(table: Table) -> str:
+def _table(table: SharedTable) -> str:
     name = f"clickstop.{table.name}"
     columns = [
         f"{column.name} {column.type}{' NOT NULL' if column.name in KEY else ''}" for column in table.columns

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
     from psycopg import Connection
 
-    from clickstop.team.settings import Server
+    from clickstop.team.settings import TeamServer
 
 OLDEST = 14  # major version of PostgreSQL
 _ASK = "Ask an admin of the team's database to run: clickstop team migrate"
 
 
 @contextmanager
-def connected(server: Server) -> Iterator[Connection[Any]]:
+def connected(server: TeamServer) -> Iterator[Connection[Any]]:
     """Errors of the server become words; none of them holds the address or a value."""
     psycopg = driver()
     connection = None

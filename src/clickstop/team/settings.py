@@ -13,7 +13,7 @@ from clickstop.team.errors import TeamError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from clickstop.config.options import Team
+    from clickstop.config.options import TeamOptions
 
 _SECONDS = 10  # to connect
 _LOOPBACK = ("", "localhost", "127.0.0.1", "::1")
@@ -21,7 +21,7 @@ _WHERE = "Set url under [team] in your own configuration (~/.config/clickstop/co
 
 
 @dataclass(frozen=True, slots=True)
-class Server:
+class TeamServer:
     """How to reach it, as libpq takes it. Its text does not tell."""
 
     parameters: dict[str, Any]
@@ -30,12 +30,12 @@ class Server:
         return "Server(not shown)"
 
 
-def load(environ: Mapping[str, str]) -> Team:
+def load(environ: Mapping[str, str]) -> TeamOptions:
     """[team] from the person's own file and environment."""
     return personal(environ).team
 
 
-def server(team: Team, environ: Mapping[str, str]) -> Server:
+def server(team: TeamOptions, environ: Mapping[str, str]) -> TeamServer:
     """Parameters for a connection: libpq's own variables and `.pgpass` count, and what goes over a network is
     encrypted and the server's name verified, unless the person has said otherwise.
     """
@@ -54,7 +54,7 @@ def server(team: Team, environ: Mapping[str, str]) -> Server:
         own = os.path.join(home(environ), ".postgresql", "root.crt")
         if not (parameters.get("sslrootcert") or environ.get("PGSSLROOTCERT") or os.path.exists(own)):
             parameters["sslrootcert"] = "system"
-    return Server(parameters)
+    return TeamServer(parameters)
 
 
 def driver() -> Any:

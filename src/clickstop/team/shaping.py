@@ -29,7 +29,7 @@ from clickstop.signals.signal import ASIDE, FAILURES, PASS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from clickstop.team.levels import Column
+    from clickstop.team.levels import SharedColumn
 
     Value = str | None
     Shape = Callable[[Any], Value]
@@ -166,7 +166,7 @@ _SHAPES: dict[str, Shape] = {
 class Shaper:
     """Makes what leaves of what a store holds, for one table's columns."""
 
-    def __init__(self, columns: Sequence[Column], *, hash_paths: bool, folder: str) -> None:
+    def __init__(self, columns: Sequence[SharedColumn], *, hash_paths: bool, folder: str) -> None:
         own = {"folder": lambda _: _text(folder), "path": _hashed if hash_paths else _text}
         shapes = {**_SHAPES, **own}
         self._names = [column.name for column in columns]

@@ -14,9 +14,9 @@ from clickstop.core.private import write_private
 from clickstop.team.shaping import digest
 
 if TYPE_CHECKING:
-    from clickstop.config.options import Team
+    from clickstop.config.options import TeamOptions
     from clickstop.core.places import Places
-    from clickstop.team.settings import Server
+    from clickstop.team.settings import TeamServer
 
 _FIRST_WAIT, _LONGEST_WAIT = 30.0, 6 * 3600.0  # seconds
 
@@ -33,7 +33,7 @@ class State(msgspec.Struct):
     retry_at: float = 0.0
     error: str = ""
 
-    def aim(self, server: Server, team: Team) -> None:
+    def aim(self, server: TeamServer, team: TeamOptions) -> None:
         """Begin anew where something else is to be sent, or somewhere else."""
         where = [str(server.parameters.get(key, "")) for key in ("host", "hostaddr", "port", "dbname", "user")]
         target = digest(" ".join([*where, team.share, str(team.hash_paths)]))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from psycopg import Connection
 
-    from clickstop.config.options import Team
+    from clickstop.config.options import TeamOptions
     from clickstop.core.places import Places
 
 
@@ -41,7 +41,7 @@ class TeamStatus:
     stale: int = 0  # days whose sums are out of date
 
 
-def local(store: Store, places: Places, team: Team) -> TeamStatus:
+def local(store: Store, places: Places, team: TeamOptions) -> TeamStatus:
     state = states.load(places)
     waiting = {
         table.name: outgoing.waiting(

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from clickstop.core.ids import seconds_of, utc
 from clickstop.store import outgoing
 from clickstop.team import state as states
-from clickstop.team.batches import Reader, ahead
+from clickstop.team.batches import BatchReader, ahead
 from clickstop.team.errors import TeamError
 from clickstop.team.levels import KEY, TABLES
 from clickstop.team.rollups import refresh
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
     from psycopg import Connection
 
-    from clickstop.config.options import Team
+    from clickstop.config.options import TeamOptions
     from clickstop.core.places import Places
     from clickstop.team.batches import Batch
-    from clickstop.team.levels import Table
-    from clickstop.team.settings import Server
+    from clickstop.team.levels import SharedTable
+    from clickstop.team.settings import TeamServer
 
 
 BATCH = 20_000  # rows
@@ -45,28 +45,28 @@ _ALL = -1  # rows
 
 
 @dataclass(slots=True)
-class Sent:
+class SyncResult:
     rows: dict[str, int] = field(default_factory=dict)  # by table, those that were new to the server or had changed
     looked_at: int = 0
     unreadable: int = 0  # rows without a time, which stay here
 
 
 @dataclass(frozen=True, slots=True)
-class Sender:
+class StoreSender:
     """One store, one server, one way of sharing."""
 
     store: Store
     places: Places
-    team: Team
+    team: TeamOptions
     folder: str  # the name of the repository's own
     tell: Callable[[str], object] = lambda _: None
     batch: int = BATCH
 
-    def told_to(self, tell: Callable[[str], object]) -> Sender:
+    def told_to(self, tell: Callable[[str], object]) -> StoreSender:
         """The same, which says what it is doing."""
         return replace(self, tell=tell)
 
-    def run(self, server: Server) -> Sent:
+    def run(self, server: TeamServer) -> SyncResult:
         """Send what is new. What came of it is kept with the place, whatever it was."""
         state = states.load(self.places)
         state.aim(server, self.team)
@@ -82,10 +82,10 @@ class Sender:
         finally:
             states.save(self.places, state)
 
-    def send(self, server: Connection[Any], state: states.State) -> Sent:
+    def send(self, server: Connection[Any], state: states.State) -> SyncResult:
         kept_since = check_version(server)
         self._introduce(server, state)
-        sent = Sent()
+        sent = SyncResult()
         lanes = {table.name: _Lane(server, table, kept_since) for table in TABLES}
         with closing(ahead(self._batches(dict(state.marks), changed_since(state)))) as batches:
             for batch in batches:
@@ -104,7 +104,7 @@ class Sender:
         return sent
 
     def _batches(self, marks: dict[str, str], since: str) -> Iterator[Batch]:
-        reader = Reader(self.store, self.team, self.folder, self.batch)
+        reader = BatchReader(self.store, self.team, self.folder, self.batch)
         for table in TABLES:
             yield from reader.batches(table, marks.get(table.name, ""), since)
 
@@ -126,7 +126,7 @@ class _Lane:
     """One table's way to the server."""
 
     server: Connection[Any]
-    table: Table
+    table: SharedTable
     kept_since: str
     all_new: bool = True  # so far, no row of it was there already
     months: set[str] = field(default_factory=set)  # that have a partition
@@ -231,7 +231,7 @@ class Preview:
     rows: list[dict[str, Any]]
 
 
-def preview(sender: Sender, server: Server) -> list[Preview]:
+def preview(sender: StoreSender, server: TeamServer) -> list[Preview]:
     state = states.load(sender.places)
     state.aim(server, sender.team)
     since = changed_since(state)

@@ -9,8 +9,8 @@ from clickstop.core.git_restore import Restoring
 from clickstop.core.paths import is_inside
 from clickstop.undo.packs import Packs, StoreLock
 from clickstop.undo.prompt import whole
-from clickstop.undo.restoring import RefusedError, committed_item, content_of, held, is_plain, saved_entries
-from clickstop.undo.saved_state import ABSENT, FOLDER, LINK, Item, SavedState
+from clickstop.undo.restoring import UndoRefusedError, committed_item, content_of, held, is_plain, saved_entries
+from clickstop.undo.saved_state import ABSENT, FOLDER, LINK, SavedItem, SavedState
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -33,7 +33,7 @@ class _Comparing:
     def __init__(self, packs: Packs, environ: Mapping[str, str]) -> None:
         self._packs = packs
         self._environ = environ
-        self._entries: dict[str, dict[str, Item]] = {}
+        self._entries: dict[str, dict[str, SavedItem]] = {}
 
     def between(self, earlier: SavedState, later: SavedState, states: list[SavedState]) -> list[Texts]:
         before, after = self._tracked(earlier), self._tracked(later)
@@ -54,7 +54,7 @@ class _Comparing:
         pairs += [self._beside(item, afterwards.get(item.path)) for item in beside if item.kind != FOLDER]
         return [pair for pair in pairs if pair[1] != pair[2]]
 
-    def _tracked(self, state: SavedState) -> dict[str, Item]:
+    def _tracked(self, state: SavedState) -> dict[str, SavedItem]:
         """Files as the index had them."""
         if not state.tree or not state.index:
             return {}
@@ -70,18 +70,18 @@ class _Comparing:
         self._git = Restoring(state.checkout, self._environ)
         return dict(self._entries[state.index])
 
-    def _contents(self, items: Iterable[Item]) -> dict[str, bytes]:
+    def _contents(self, items: Iterable[SavedItem]) -> dict[str, bytes]:
         items = list(items)
         blobs = {item.blob for item in items if item.blob}
         contents = self._git.blobs(blobs) if blobs else {}
         if len(contents) < len(blobs):
-            raise RefusedError("Git no longer has a file that was committed then.")
+            raise UndoRefusedError("Git no longer has a file that was committed then.")
         for item in items:
             if item.content and item.kind not in (LINK, ABSENT, FOLDER):
                 contents[item.content] = content_of(item.content, self._packs)
         return contents
 
-    def _beside(self, item: Item, later: Item | None) -> Texts:
+    def _beside(self, item: SavedItem, later: SavedItem | None) -> Texts:
         """A file that git does not watch, saved before somebody changed it. If nobody did later, it is as now."""
         contents = self._contents([item] if later is None else [item, later])
         if later is not None:
@@ -93,7 +93,7 @@ class _Comparing:
             return item.path, held(item, contents), b""
 
 
-def _name(item: Item | None) -> tuple[str, str]:
+def _name(item: SavedItem | None) -> tuple[str, str]:
     if item is None or item.kind in (ABSENT, FOLDER):
         return "", ""
     return item.kind, item.content or item.blob

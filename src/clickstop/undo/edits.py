@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.undo.packs import DamagedError
+from clickstop.undo.packs import DamagedPackError
 from clickstop.undo.saved_state import EDIT
 
 TYPE_CHECKING = False
@@ -16,15 +16,15 @@ def save_edited(event: Event, ctx: Context) -> None:
     paths = [path for path in ctx.paths if ctx.once_or(f"undo: {event.prompt_id} {path}", otherwise=False)]
     if not paths:
         return
-    from clickstop.undo.saving import Limits, Risk, Saving, new_state
+    from clickstop.undo.saving import Risk, SaveLimits, Saving, new_state
 
     undo, risk = ctx.settings.undo, Risk()
     risk.paths = dict.fromkeys(paths)
-    limits = Limits(file_mb=undo["max_file_mb"], total_mb=undo["max_mb"], budget_ms=undo["budget_ms"])
+    limits = SaveLimits(file_mb=undo["max_file_mb"], total_mb=undo["max_mb"], budget_ms=undo["budget_ms"])
     state = new_state(EDIT, ctx.at, ctx.event.root)
     state.session_id, state.agent_id, state.call_id = ctx.session_id, event.agent_id, event.call_id
     state.command = f"{event.tool_name} {', '.join(ctx.inside or paths)}"
     try:
         Saving(state, None, limits).save(risk, ctx.places.undo)
-    except (OSError, DamagedError):
+    except (OSError, DamagedPackError):
         return

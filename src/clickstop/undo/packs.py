@@ -69,7 +69,7 @@ class StoreLock:
             os.close(self._handle)
 
 
-class DamagedError(Exception):
+class DamagedPackError(Exception):
     """A stored content is not what was put there."""
 
 
@@ -118,7 +118,7 @@ class Packs:
             return False
         try:
             self._read(digest)
-        except (DamagedError, OSError):
+        except (DamagedPackError, OSError):
             return False
         return True
 
@@ -129,7 +129,7 @@ class Packs:
         try:
             return self._read(digest)
         except (KeyError, OSError):
-            raise DamagedError(digest) from None
+            raise DamagedPackError(digest) from None
 
     def _read(self, digest: str) -> bytes:
         place = self._places[digest]
@@ -160,7 +160,7 @@ class Packs:
     def _write_anew(self, name: str, digests: list[str]) -> None:
         try:
             contents = {digest: self.read(digest) for digest in digests}
-        except DamagedError:  # the rest of it may still be of use
+        except DamagedPackError:  # the rest of it may still be of use
             return
         self._places = {digest: place for digest, place in self._places.items() if place[0] != name}
         if contents:
@@ -237,9 +237,9 @@ def _content(file: BinaryIO, digest: str, place: Place) -> bytes:
         try:
             stored = zlib.decompress(stored)
         except zlib.error:
-            raise DamagedError(digest) from None
+            raise DamagedPackError(digest) from None
     if digest_of(stored) != digest:
-        raise DamagedError(digest)
+        raise DamagedPackError(digest)
     return stored
 
 

@@ -8,14 +8,14 @@ from clickstop.core.git import Git
 from clickstop.core.ids import utc
 from clickstop.core.places import Places, home
 from clickstop.undo.saved_state import CALL, EDIT, PROMPT, SavedState, States
-from clickstop.undo.saving import Limits, Risk, Saving, new_state
+from clickstop.undo.saving import Risk, SaveLimits, Saving, new_state
 from clickstop.undo.tree import Tree
 
 
 def save(root: str, cwd: str, prompt: str, who: dict[str, str], limits: dict[str, int]) -> None:
     folder = Places(root, os.environ).undo
     git = Git(root, os.environ).around(os.path.join(cwd, "."))
-    risk, bounds = Risk(), Limits(**limits)
+    risk, bounds = Risk(), SaveLimits(**limits)
     tree = Tree(git, bounds.seconds) if git is not None and git.checkout else None
     if tree is not None:
         risk.tree = True

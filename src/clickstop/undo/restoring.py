@@ -14,29 +14,39 @@ from clickstop.core.git_blob import is_stored
 from clickstop.core.git_restore import Restoring
 from clickstop.core.ids import utc
 from clickstop.core.paths import is_inside
-from clickstop.undo.packs import DamagedError, Packs, StoreLock, digest_of
-from clickstop.undo.saved_state import ABSENT, FILE, FOLDER, LINK, PROMPT, UNDONE, Item, SavedState, UnsavableError
-from clickstop.undo.saving import Limits, Risk, Saving, new_state, usual_mode
+from clickstop.undo.packs import DamagedPackError, Packs, StoreLock, digest_of
+from clickstop.undo.saved_state import (
+    ABSENT,
+    FILE,
+    FOLDER,
+    LINK,
+    PROMPT,
+    UNDONE,
+    SavedItem,
+    SavedState,
+    UnsavableError,
+)
+from clickstop.undo.saving import Risk, SaveLimits, Saving, new_state, usual_mode
 from clickstop.undo.tree import Tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from clickstop.core.git import Entry, Git
+    from clickstop.core.git import Git, IndexEntry
 
 RESTORED, REPLACED, REMOVED = "restored", "replaced", "removed"
 _PATIENCE = 120.0  # seconds for an answer of git: somebody waits for the files, not for us
-_WITHOUT_LIMIT = Limits(file_mb=1_000_000, total_mb=1_000_000, budget_ms=3_600_000)
+_WITHOUT_LIMIT = SaveLimits(file_mb=1_000_000, total_mb=1_000_000, budget_ms=3_600_000)
 _INDEX, _STASHES, _HEAD = "the index", "stashes", "HEAD"
 _PART = ".clickstop-undo"  # always the same: what a killed undo leaves, the next one takes
 
 
-class RefusedError(Exception):
+class UndoRefusedError(Exception):
     """Why nothing was brought back, and what to do."""
 
 
 @dataclass
-class Outcome:
+class UndoOutcome:
     """What an undo did, or would do."""
 
     state: SavedState
@@ -72,15 +82,15 @@ class Undo:
         self._only = [_real(path) for path in paths]
         self._takes_git = not self._only and self._git is not None
 
-    def preview(self) -> Outcome:
+    def preview(self) -> UndoOutcome:
         """What would be done. RefusedError, if nothing was saved at these paths, or a copy is damaged."""
         with StoreLock(self._folder):
             return self._preview()
 
-    def run(self) -> Outcome:
+    def run(self) -> UndoOutcome:
         """RefusedError if a merge or rebase is half done, or something that is needed is gone."""
         if self._git is not None and self._git.half_done:
-            raise RefusedError(
+            raise UndoRefusedError(
                 f"A merge or rebase is in progress. Finish it with `{self._git.half_done}`, or abort it, then undo."
             )
         with StoreLock(self._folder):
@@ -105,8 +115,8 @@ class Undo:
 
     # what to do
 
-    def _preview(self) -> Outcome:
-        outcome = Outcome(self._state)
+    def _preview(self) -> UndoOutcome:
+        outcome = UndoOutcome(self._state)
         outcome.steps = [(step, item.path) for item in self._items if (step := self._step(item))]
         outcome.git = self._names() if self._takes_git else []
         if self._takes_git and self._state.index and not self._takes_index and self._state.reason != PROMPT:
@@ -114,7 +124,7 @@ class Undo:
         return outcome
 
     @cached_property
-    def _items(self) -> list[Item]:
+    def _items(self) -> list[SavedItem]:
         state = self._state
         items = state.items
         if state.tree:
@@ -126,10 +136,10 @@ class Undo:
         chosen = [item for item in items if any(is_inside(item.path, path) for path in self._only)]
         missing = [path for path in self._only if not any(is_inside(item.path, path) for item in chosen)]
         if missing:
-            raise RefusedError(f"{missing[0]} is not in the saved state. Nothing was changed.")
+            raise UndoRefusedError(f"{missing[0]} is not in the saved state. Nothing was changed.")
         return chosen
 
-    def _tree_items(self) -> list[Item]:
+    def _tree_items(self) -> list[SavedItem]:
         """All other files of the checkout: as the saved index had them, and absent if it did not know them."""
         git, saved = self._git, {item.path for item in self._state.items}
         if git is None or self._tree is None or not self._state.index:
@@ -144,9 +154,9 @@ class Undo:
         left_out = [path for path, _ in self._state.left_out]
         new = [path for path in dict.fromkeys(now) if path not in saved and path not in before]
         new = [path for path in new if not any(is_inside(path, other) for other in left_out)]
-        return tracked + [Item(path, ABSENT) for path in new]
+        return tracked + [SavedItem(path, ABSENT) for path in new]
 
-    def _step(self, item: Item) -> str:
+    def _step(self, item: SavedItem) -> str:
         """What has to be done to a path; "" where it is as it was."""
         folder = os.path.dirname(item.path)
         try:
@@ -160,7 +170,7 @@ class Undo:
             return REMOVED
         return "" if self._is_same(item, status) else REPLACED
 
-    def _is_same(self, item: Item, status: os.stat_result) -> bool:
+    def _is_same(self, item: SavedItem, status: os.stat_result) -> bool:
         kind = stat.S_IFMT(status.st_mode)
         if item.kind == FOLDER:
             return kind == stat.S_IFDIR
@@ -186,7 +196,7 @@ class Undo:
 
     # what is needed
 
-    def _contents(self, outcome: Outcome) -> dict[str, bytes]:
+    def _contents(self, outcome: UndoOutcome) -> dict[str, bytes]:
         """All that will be written, before anything is."""
         state, paths = self._state, {path for _, path in outcome.steps}
         items = [item for item in self._items if item.path in paths]
@@ -198,13 +208,13 @@ class Undo:
         if blobs and self._git is not None:
             committed = self._git.blobs(blobs)
             if len(committed) < len(blobs):
-                raise RefusedError(
+                raise UndoRefusedError(
                     "Git no longer has a file that was committed when this was saved. Nothing was changed."
                 )
             contents |= committed
         return contents
 
-    def _save_present(self, outcome: Outcome) -> SavedState:
+    def _save_present(self, outcome: UndoOutcome) -> SavedState:
         state, risk = self._state, Risk()
         risk.paths = dict.fromkeys(path for _, path in outcome.steps)
         if self._takes_git:
@@ -218,7 +228,9 @@ class Undo:
         Saving(present, self._tree, _WITHOUT_LIMIT).save(risk, self._folder)
         if present.left_out:
             path, why = present.left_out[0]
-            raise RefusedError(f"The current state could not be saved first: {path}: {why}. Nothing was changed.")
+            raise UndoRefusedError(
+                f"The current state could not be saved first: {path}: {why}. Nothing was changed."
+            )
         return present
 
     # doing it
@@ -248,13 +260,13 @@ class Undo:
         return [_staged(entry) for entry in self._saved_entries] == [_staged(entry) for entry in tree.entries()]
 
     @cached_property
-    def _saved_entries(self) -> list[Entry]:
+    def _saved_entries(self) -> list[IndexEntry]:
         return saved_entries(self._state, self._packs, self._environ)
 
     def _has_stashes(self) -> bool:
         return self._git is not None and _digest(self._git.stash_log) == self._state.stashes
 
-    def _give_back(self, contents: dict[str, bytes], outcome: Outcome) -> None:
+    def _give_back(self, contents: dict[str, bytes], outcome: UndoOutcome) -> None:
         git, state = self._git, self._state
         assert git is not None
         if state.objects and outcome.git and not git.put_objects(contents[state.objects]):
@@ -284,7 +296,7 @@ class Undo:
             return git.put_ref(name, state.refs[name])
         return True
 
-    def _write_files(self, contents: dict[str, bytes], outcome: Outcome) -> None:
+    def _write_files(self, contents: dict[str, bytes], outcome: UndoOutcome) -> None:
         steps = {path: step for step, path in outcome.steps}
         items = [item for item in self._items if item.path in steps]
         # What must go goes first: a file may stand where a folder has to be. Folders come before what is in them.
@@ -301,7 +313,7 @@ class Undo:
         outcome.steps = [(step, path) for step, path in outcome.steps if path not in failed]
 
 
-def _new_in(state: SavedState) -> list[Item]:
+def _new_in(state: SavedState) -> list[SavedItem]:
     """What is now in a folder without git and was not there before."""
     saved = {item.path for item in state.items}
     left_out = {path for path, _ in state.left_out} | set(state.made_again)
@@ -310,14 +322,14 @@ def _new_in(state: SavedState) -> list[Item]:
         paths = [os.path.join(above, name) for name in (*folders, *names)]
         new += [path for path in paths if path not in saved and path not in left_out]
         folders[:] = [name for name in folders if os.path.join(above, name) in saved]
-    return [Item(path, ABSENT) for path in new]
+    return [SavedItem(path, ABSENT) for path in new]
 
 
 def content_of(digest: str, packs: Packs) -> bytes:
     try:
         return packs.read(digest)
-    except DamagedError:
-        raise RefusedError("A saved copy is damaged or gone. Nothing was changed.") from None
+    except DamagedPackError:
+        raise UndoRefusedError("A saved copy is damaged or gone. Nothing was changed.") from None
 
 
 def present(git: Git) -> Tree:
@@ -325,7 +337,7 @@ def present(git: Git) -> Tree:
     return Tree(git, _PATIENCE)
 
 
-def saved_entries(state: SavedState, packs: Packs, environ: Mapping[str, str]) -> list[Entry]:
+def saved_entries(state: SavedState, packs: Packs, environ: Mapping[str, str]) -> list[IndexEntry]:
     """What git's index said then."""
     content = content_of(state.index, packs)
     with tempfile.TemporaryDirectory(prefix="clickstop-") as scratch:
@@ -334,32 +346,32 @@ def saved_entries(state: SavedState, packs: Packs, environ: Mapping[str, str]) -
             file.write(content)
         entries = Restoring(state.checkout, environ, index=index).entries()
     if entries is None:
-        raise RefusedError("Git cannot read the saved index. Nothing was changed.")
+        raise UndoRefusedError("Git cannot read the saved index. Nothing was changed.")
     return entries
 
 
-def _staged(entry: Entry) -> tuple[str, str, str, str, bool]:
+def _staged(entry: IndexEntry) -> tuple[str, str, str, str, bool]:
     return entry.path, entry.mode, entry.blob, entry.stage, entry.is_watched
 
 
-def is_plain(entry: Entry) -> bool:
+def is_plain(entry: IndexEntry) -> bool:
     """A file or a link that belongs on the disk: neither a module, nor left out of a sparse checkout."""
     return entry.is_watched and entry.stage == "0" and entry.mode.startswith(("100", "120"))
 
 
-def committed_item(path: str, entry: Entry) -> Item:
+def committed_item(path: str, entry: IndexEntry) -> SavedItem:
     kind = LINK if entry.mode.startswith("120") else FILE
-    return Item(path, kind, mode=usual_mode(can_run=entry.mode == "100755"), blob=entry.blob)
+    return SavedItem(path, kind, mode=usual_mode(can_run=entry.mode == "100755"), blob=entry.blob)
 
 
-def held(item: Item | None, contents: dict[str, bytes]) -> bytes:
+def held(item: SavedItem | None, contents: dict[str, bytes]) -> bytes:
     """What a file or link held; b"" for what was not there."""
     if item is None or item.kind in (ABSENT, FOLDER):
         return b""
     return os.fsencode(item.content) if item.kind == LINK and item.content else contents[item.content or item.blob]
 
 
-def _put(item: Item, contents: dict[str, bytes]) -> None:
+def _put(item: SavedItem, contents: dict[str, bytes]) -> None:
     path, folder = item.path, os.path.dirname(item.path)
     if item.kind != ABSENT:
         os.makedirs(folder, exist_ok=True)
@@ -379,7 +391,7 @@ def _put(item: Item, contents: dict[str, bytes]) -> None:
         _put_file(item, contents[item.content or item.blob], os.path.join(folder, _PART))
 
 
-def _put_file(item: Item, content: bytes, part: str) -> None:
+def _put_file(item: SavedItem, content: bytes, part: str) -> None:
     if os.path.lexists(part):
         os.unlink(part)
     # New for certain: a link that somebody has put there would be written through.

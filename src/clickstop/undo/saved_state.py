@@ -26,7 +26,7 @@ class UnsavableError(Exception):
     """Why what a call could lose cannot be saved."""
 
 
-class Item(Record):
+class SavedItem(Record):
     """One path as it was."""
 
     path: str  # absolute
@@ -38,7 +38,7 @@ class Item(Record):
     blob: str = ""  # git's name of what a commit holds, and nobody needs to copy
 
 
-_OF_ITEM = sorted(Item.fields)  # as they are stored
+_OF_ITEM = sorted(SavedItem.fields)  # as they are stored
 
 
 class SavedState(Record):
@@ -52,7 +52,7 @@ class SavedState(Record):
     agent_id: str = ""
     call_id: str = ""
     command: str = ""
-    items: list[Item] = made(factory=list)
+    items: list[SavedItem] = made(factory=list)
     left_out: list[list[str]] = made(factory=list)  # path, and why
     made_again: list[str] = made(factory=list)  # folders that an installation or a build makes
     index: str = ""  # digest of git's own file
@@ -153,5 +153,5 @@ def _plain(state: SavedState) -> dict[str, Any]:
 
 
 def _state(values: dict[str, Any]) -> SavedState:
-    items = [Item(**dict(zip(_OF_ITEM, entry, strict=True))) for entry in values["items"]]
+    items = [SavedItem(**dict(zip(_OF_ITEM, entry, strict=True))) for entry in values["items"]]
     return SavedState(**values | {"items": items})

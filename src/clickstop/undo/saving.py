@@ -15,7 +15,17 @@ from clickstop.core.places import read_plain
 from clickstop.core.record import Record, made
 from clickstop.core.repository import git_dirs
 from clickstop.undo.packs import Packs, StoreLock, digest_of
-from clickstop.undo.saved_state import ABSENT, FILE, FOLDER, LINK, PROMPT, Item, SavedState, States, UnsavableError
+from clickstop.undo.saved_state import (
+    ABSENT,
+    FILE,
+    FOLDER,
+    LINK,
+    PROMPT,
+    SavedItem,
+    SavedState,
+    States,
+    UnsavableError,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +38,7 @@ _TICK = 1_000_000_000  # nanoseconds: what was written just before it was saved 
 _UNREADABLE = "it cannot be read"
 
 
-class Limits(Record):
+class SaveLimits(Record):
     """How much may be saved, and how long it may take."""
 
     file_mb: int
@@ -63,7 +73,7 @@ class Saving:
     """
 
     def __init__(
-        self, state: SavedState, tree: Tree | None, limits: Limits, earlier: SavedState | None = None
+        self, state: SavedState, tree: Tree | None, limits: SaveLimits, earlier: SavedState | None = None
     ) -> None:
         self.state = state
         self._tree = tree
@@ -138,7 +148,7 @@ class Saving:
         if self._real[folder] == folder:
             self._add(path, is_named=True)
         else:
-            self.state.items.append(Item(path, ABSENT))
+            self.state.items.append(SavedItem(path, ABSENT))
 
     def _add(self, path: str, *, is_named: bool = False) -> None:
         try:
@@ -153,7 +163,7 @@ class Saving:
             else:
                 self._leave_out(path, "it is neither a file nor a folder")
         except (FileNotFoundError, NotADirectoryError):
-            self.state.items.append(Item(path, ABSENT))
+            self.state.items.append(SavedItem(path, ABSENT))
         except OSError as error:
             self._leave_out(path, error.strerror or _UNREADABLE)
 
@@ -225,7 +235,7 @@ class Saving:
     def _keep(self, path: str, kind: str, status: os.stat_result, content: str = "", blob: str = "") -> None:
         mode, mtime = stat.S_IMODE(status.st_mode), status.st_mtime_ns
         self.state.items.append(
-            Item(path, kind, mode=mode, mtime=mtime, size=status.st_size, content=content, blob=blob)
+            SavedItem(path, kind, mode=mode, mtime=mtime, size=status.st_size, content=content, blob=blob)
         )
 
     def _content(self, content: bytes) -> str:

@@ -11,14 +11,14 @@ from clickstop.policy.finding import Finding, decision_on
 from clickstop.policy.gates import Gates, gates_of
 from clickstop.policy.rules import UNDOABLE
 from clickstop.secrets.redact import head
-from clickstop.undo.packs import DamagedError
+from clickstop.undo.packs import DamagedPackError
 from clickstop.undo.saved_state import CALL, SavedState, States
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.core.decision import Decision
-    from clickstop.undo.saving import Limits
+    from clickstop.undo.saving import SaveLimits
     from clickstop.undo.tree import Tree
 
 _COMMAND = 300  # characters of a call that a list shows
@@ -77,9 +77,9 @@ def _saved(ctx: Context) -> Saved | None:
     if not options.get("enabled"):
         return None
     from clickstop.undo.risk import risk_of
-    from clickstop.undo.saving import Limits, Saving, new_state
+    from clickstop.undo.saving import SaveLimits, Saving, new_state
 
-    limits = Limits(file_mb=options["file_mb"], total_mb=options["total_mb"], budget_ms=options["budget_ms"])
+    limits = SaveLimits(file_mb=options["file_mb"], total_mb=options["total_mb"], budget_ms=options["budget_ms"])
     tree = _tree(gates, limits)
     risk = risk_of(gates.effects, gates.scene, tree)
     if not risk:
@@ -94,12 +94,12 @@ def _saved(ctx: Context) -> Saved | None:
             saving.look(risk)
         else:
             saving.save(risk, ctx.places.undo)
-    except (OSError, DamagedError) as error:
+    except (OSError, DamagedPackError) as error:
         return Saved(None, [*risk.unknown, getattr(error, "strerror", "") or "the disk did not store it"])
     return Saved(state, risk.unknown)
 
 
-def _tree(gates: Gates, limits: Limits) -> Tree | None:
+def _tree(gates: Gates, limits: SaveLimits) -> Tree | None:
     """The checkout that the call is about: that of its git commands, or the one around it."""
     from clickstop.undo.tree import Tree
 

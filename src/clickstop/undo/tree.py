@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeVar
 
-    from clickstop.core.git import Change, Entry, Git, Work
+    from clickstop.core.git import Git, IndexEntry, PathChange, Work
 
     T = TypeVar("T")
 
@@ -37,10 +37,10 @@ class Tree:
         changes = [*self.staged(), *self.unstaged()]
         return self.within(dict.fromkeys(change.path for change in changes), below)
 
-    def staged(self) -> list[Change]:
+    def staged(self) -> list[PathChange]:
         return self._work().staged
 
-    def unstaged(self) -> list[Change]:
+    def unstaged(self) -> list[PathChange]:
         return self._work().unstaged
 
     def staged_blobs(self) -> set[str]:
@@ -66,7 +66,7 @@ class Tree:
             return False
         return any(is_inside(path, ignored.rstrip(os.sep)) for ignored in self.ignored())
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[IndexEntry]:
         return self._asked("entries", self.git.entries)
 
     def committed(self) -> dict[str, str]:

@@ -23,7 +23,7 @@ _EMPTY = phrases("todo|tbd|to do|to be done|to be filled in|fill in|fill me in|p
 _LABEL = 60  # characters a label may have before its colon
 
 
-class Section:
+class LogSection:
     """One section that has a known name, with the lines that belong to it."""
 
     def __init__(self, name: str, title: str, level: int, line: int) -> None:
@@ -73,9 +73,9 @@ class Section:
 class RunLog(Record):
     """What was understood of a log's text."""
 
-    sections: list[Section]  # in the order of the file
+    sections: list[LogSection]  # in the order of the file
 
-    def named(self, *names: str) -> list[Section]:
+    def named(self, *names: str) -> list[LogSection]:
         lowered = [name.lower() for name in names]
         return [section for section in self.sections if section.name.lower() in lowered]
 
@@ -109,8 +109,8 @@ class _RunlogReader:
         # Longest first: `RUN NOTES` is not RUN.
         self._names = sorted(names.items(), key=lambda pair: -len(pair[0]))
         self._stages = stages
-        self._open: list[Section] = []
-        self._sections: list[Section] = []
+        self._open: list[LogSection] = []
+        self._sections: list[LogSection] = []
 
     def read(self) -> RunLog:
         fence, comment = "", False
@@ -157,7 +157,7 @@ class _RunlogReader:
         self._open = [section for section in self._open if section.level < level]
         self._add("heading", text)
         if name:
-            self._begin(Section(name, text, level, at + 1))
+            self._begin(LogSection(name, text, level, at + 1))
 
     def _label_or_text(self, line: str, at: int) -> None:
         # Code, quotes, lists and tables mention stages without beginning one.
@@ -170,11 +170,11 @@ class _RunlogReader:
             self._add("text", line)
             return
         self._open = [] if name in self._stages else [outer for outer in self._open if outer.level < _LABEL_LEVEL]
-        self._begin(Section(name, text.strip("*_ :"), _LABEL_LEVEL, at + 1))
+        self._begin(LogSection(name, text.strip("*_ :"), _LABEL_LEVEL, at + 1))
         if remainder:
             self._add("text", remainder)
 
-    def _begin(self, section: Section) -> None:
+    def _begin(self, section: LogSection) -> None:
         self._open.append(section)
         self._sections.append(section)
 

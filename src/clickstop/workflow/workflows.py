@@ -23,7 +23,7 @@ _SKIPPED = 99
 _FILES = 200
 
 
-class Target(Record):
+class TestedFeature(Record):
     """A workflow and a feature that a command tests, with the files by which it names it."""
 
     workflow: Workflow
@@ -36,7 +36,7 @@ class Workflows:
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
-        self._tested: dict[str, list[Target]] = {}  # several handlers ask the same of one event
+        self._tested: dict[str, list[TestedFeature]] = {}  # several handlers ask the same of one event
         self._ledgers: dict[tuple[str, ...], Ledger] = {}
         self.all = load(ctx.plan)
         self.top = ctx.worktree or ctx.event.root  # logs belong to the checkout in which the work is done
@@ -68,7 +68,7 @@ class Workflows:
         effects = gates_of(self._ctx).effects
         return [*of_effects(effects), *of_words(command, self.cwd), *of_text(effects, command, self.cwd)]
 
-    def tested(self, command: str, tools: list[str] | None = None) -> list[Target]:
+    def tested(self, command: str, tools: list[str] | None = None) -> list[TestedFeature]:
         """What a command line tests; with `tools`, those that spoke in the output of a finished run, too."""
         if command not in self._tested:
             self._tested[command] = [
@@ -76,7 +76,7 @@ class Workflows:
             ]
         return self._tested[command]
 
-    def _targets(self, workflow: Workflow, command: str, tools: list[str]) -> list[Target]:
+    def _targets(self, workflow: Workflow, command: str, tools: list[str]) -> list[TestedFeature]:
         from clickstop.workflow import commands
         from clickstop.workflow.remembered import was_run
 
@@ -93,7 +93,9 @@ class Workflows:
         )
         by_name = workflow.feature == "name"
         return [
-            Target(workflow, name, [path for path in files if not by_name or feature_of(workflow, path) == name])
+            TestedFeature(
+                workflow, name, [path for path in files if not by_name or feature_of(workflow, path) == name]
+            )
             for name in names
         ]
 

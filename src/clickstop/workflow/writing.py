@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from clickstop.workflow.model import Workflow
 
 
-class Check(Record):
+class Requirement(Record):
     """One thing that must hold."""
 
     kind: str  # draft, log, stage, label, context
@@ -34,7 +34,7 @@ class Judgement(Record):
     path: str
     feature: str
     log: Log
-    checks: list[Check]
+    checks: list[Requirement]
 
     @property
     def open(self) -> bool:
@@ -45,7 +45,7 @@ class Judgement(Record):
         """Whether nothing but the place is wrong."""
         return [check.kind for check in self.checks if not check.holds] == ["draft"]
 
-    def lacking(self, kind: str) -> list[Check]:
+    def lacking(self, kind: str) -> list[Requirement]:
         return [check for check in self.checks if check.kind == kind and not check.holds]
 
 
@@ -69,21 +69,21 @@ def of_feature(workflow: Workflow, feature: str, top: str) -> Judgement:
     return Judgement(workflow, f"the file of {feature}", feature, log, _documentation(workflow, log, top))
 
 
-def _documentation(workflow: Workflow, log: Log, top: str) -> list[Check]:
-    checks = [Check("log", log.path, _log_line(log), holds=log.exists and not log.problem)]
+def _documentation(workflow: Workflow, log: Log, top: str) -> list[Requirement]:
+    checks = [Requirement("log", log.path, _log_line(log), holds=log.exists and not log.problem)]
     checks += _stages(workflow, log)
     for place, files in context_files(workflow, log.feature, top):
         names = ", ".join(files[:3]) if files else f"{place} (missing)"
-        checks.append(Check("context", place, f"Context files {names}", holds=bool(files)))
+        checks.append(Requirement("context", place, f"Context files {names}", holds=bool(files)))
     return checks
 
 
-def _draft(workflow: Workflow, path: str, *, exists: bool) -> Check:
+def _draft(workflow: Workflow, path: str, *, exists: bool) -> Requirement:
     drafted = in_draft(workflow, path)
     text = f"In the draft folder {workflow.draft.strip('/')}/"
     if not drafted and exists:
-        return Check("draft", path, f"{text}, or an existing file", holds=True)
-    return Check("draft", path, text, holds=drafted)
+        return Requirement("draft", path, f"{text}, or an existing file", holds=True)
+    return Requirement("draft", path, text, holds=drafted)
 
 
 def _log_line(log: Log) -> str:
@@ -92,18 +92,18 @@ def _log_line(log: Log) -> str:
     return f"Run log {log.path} {log.problem}" if log.problem else f"Run log {log.path}"
 
 
-def _stages(workflow: Workflow, log: Log) -> list[Check]:
+def _stages(workflow: Workflow, log: Log) -> list[Requirement]:
     checks = []
     for name in workflow.required:
         sections = log.read.named(name)
         written = any(section.documented for section in sections)
         note = "" if written else " (template only)" if sections else " (missing)"
-        checks.append(Check("stage", name, f"{name}{note}", holds=written))
+        checks.append(Requirement("stage", name, f"{name}{note}", holds=written))
         # Of a stage that is missing, that is enough to say.
         for label in workflow.labels.get(name, ()) if written else ():
             holds = bool(log.read.value(name, label))
             text = f"{name}: {label}{'' if holds else ' (missing)'}"
-            checks.append(Check("label", f"{name}.{label}", text, holds=holds))
+            checks.append(Requirement("label", f"{name}.{label}", text, holds=holds))
     return checks
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from clickstop.agents.claude_code import AGENT, install
 from clickstop.agents.claude_code.decode import KINDS
-from clickstop.agents.document import RefusedError
+from clickstop.agents.document import UnsafeEditError
 from clickstop.agents.hook_table import is_ours
 from clickstop.agents.sites import Site, Start, this_machine
 from tests.harness import BOOTSTRAP, PACKAGE, drained, git
@@ -229,7 +229,7 @@ def test_empty_containers_stay_where_they_were_there_before() -> None:
 
 @pytest.mark.parametrize("hooks", ["[]", '"off"', '{"Stop": {}}', '{"Stop": null}'])
 def test_a_table_of_another_shape_is_refused(hooks: str) -> None:
-    with pytest.raises(RefusedError, match="must be"):
+    with pytest.raises(UnsafeEditError, match="must be"):
         install.merge(f'{{"hooks": {hooks}}}', "local", START)
 
 

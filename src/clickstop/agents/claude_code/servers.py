@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.agents import document
 from clickstop.agents.claude_code import missing
-from clickstop.agents.document import RefusedError
+from clickstop.agents.document import UnsafeEditError
 from clickstop.agents.hook_table import MARKER, is_ours
 from clickstop.agents.stub_server import STUB
 
@@ -51,14 +51,14 @@ def with_server(text: str, start: Start, *, shared: bool) -> str:
     servers = document.parse(text).value
     table = servers.get(_SERVERS, {})
     if not isinstance(table, dict):
-        raise RefusedError(f'"{_SERVERS}" must be an object')
+        raise UnsafeEditError(f'"{_SERVERS}" must be an object')
     server = entry(start, "shared" if shared else "local")
     if NAME not in table:
         if _SERVERS not in servers:
             return document.insert(text, (), _SERVERS, {NAME: server}, levels=2)
         return document.insert(text, (_SERVERS,), NAME, server, levels=1)
     if not server_scope(servers):
-        raise RefusedError(f'"{_SERVERS}"."{NAME}" is not ours; rename it first')
+        raise UnsafeEditError(f'"{_SERVERS}"."{NAME}" is not ours; rename it first')
     return text if table[NAME] == server else document.replace(text, (_SERVERS, NAME), server)
 
 
@@ -86,7 +86,7 @@ def agree(text: str) -> str:
     if names is None:
         return document.insert(text, (), _AGREED, [NAME], levels=0)
     if not isinstance(names, list):
-        raise RefusedError(f'"{_AGREED}" must be a list')
+        raise UnsafeEditError(f'"{_AGREED}" must be a list')
     return document.replace(text, (_AGREED,), [*names, NAME])
 
 

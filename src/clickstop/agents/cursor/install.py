@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.agents import document
 from clickstop.agents.cursor.decode import KINDS
-from clickstop.agents.document import RefusedError
+from clickstop.agents.document import UnsafeEditError
 from clickstop.agents.entries import Installed
 from clickstop.agents.hook_table import is_ours
 from clickstop.agents.shell_entry import shell_entry
@@ -44,7 +44,7 @@ def merge(text: str, scope: str, start: Start) -> str:
     entries = hook_entries(scope, start)
     hooks = document.parse(text).value.get("hooks", {})
     if not isinstance(hooks, dict) or any(not isinstance(hooks.get(event, []), list) for event in entries):
-        raise RefusedError('"hooks" must be an object of lists')
+        raise UnsafeEditError('"hooks" must be an object of lists')
     present = {event: [handler for handler in hooks.get(event, []) if _is_ours(handler)] for event in entries}
     if all(present[event] == [entry] for event, entry in entries.items()):
         return text

@@ -6,7 +6,7 @@ import json
 import os
 from typing import TYPE_CHECKING, Any
 
-from clickstop.agents.document import RefusedError
+from clickstop.agents.document import UnsafeEditError
 from clickstop.agents.hook_table import MARKER
 from clickstop.agents.opencode.decode import KINDS
 from clickstop.agents.shell_entry import shell_entries
@@ -45,7 +45,7 @@ def hook_entries(scope: str, start: Start) -> dict[str, dict[str, Any]]:
 def merge(text: str, scope: str, start: Start) -> str:
     """The whole file. RefusedError if somebody else wrote the file of this name."""
     if text.strip() and not text.startswith(_HEAD):
-        raise RefusedError("is not clickstop's plugin")
+        raise UnsafeEditError("is not clickstop's plugin")
     handlers = {event: group["hooks"][0] for event, group in hook_entries(scope, start).items()}
     rows = ",\n".join(f"  {json.dumps(event)}: {json.dumps(handler)}" for event, handler in handlers.items())
     return f"{_HEAD}{_HOOKS}{{\n{rows}\n}};\n{_program()}"
@@ -62,7 +62,7 @@ def parse(text: str) -> dict[str, Any]:
     try:
         handlers = json.loads(text.partition(_HOOKS)[2].partition("\n};\n")[0] + "\n}")
     except ValueError as error:
-        raise RefusedError("contains no table of hooks") from error
+        raise UnsafeEditError("contains no table of hooks") from error
     return {"hooks": {event: [{"hooks": [handler]}] for event, handler in handlers.items()}}
 
 

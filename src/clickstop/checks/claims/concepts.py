@@ -21,13 +21,13 @@ BOTH = "both"
 ARTIFACT = "artifact"  # a file that only a build makes
 
 
-class Command(str):
+class NamedCommand(str):
     """A thing named by its command, or a count that was printed: no word beside it makes a longer name of it."""
 
     __slots__ = ()
 
 
-class Tool(str):
+class NamedTool(str):
     """A thing named by its tool: a word before it says nothing of it, "after the change mypy is clean"."""
 
     __slots__ = ()

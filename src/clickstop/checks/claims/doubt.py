@@ -63,14 +63,14 @@ def is_doubted(sentence: Sentence, start: int, end: int, about: frozenset[str] =
         or (_counts_failures(sentence) and not _is_beside(admitted(sentence), about))
         or _passes_nothing(sentence)
         or (sentence[start] == c.NUMBER and _leaves_some(remainder))
-        or _is_governed(preceding, clause, is_command=isinstance(sentence[start], c.Command))
+        or _is_governed(preceding, clause, is_command=isinstance(sentence[start], c.NamedCommand))
         or _is_taken_back(sentence[end:])
     )
 
 
 def _is_idle(concept: str) -> bool:
     """A command that runs nothing: `pytest --collect-only`."""
-    return concept == c.EXCEPT and isinstance(concept, c.Command)
+    return concept == c.EXCEPT and isinstance(concept, c.NamedCommand)
 
 
 def _is_weakened(sentence: Sentence, about: frozenset[str]) -> bool:
@@ -80,7 +80,7 @@ def _is_weakened(sentence: Sentence, about: frozenset[str]) -> bool:
         for at, concept in enumerate(sentence)
         if concept == c.WEAKENED and c.NONE not in sentence[max(0, at - 2) : at]  # "not a single inline disable"
     ]
-    return any(not isinstance(sentence[at + 1], c.Command) or about & kinds([sentence[at + 1]]) for at in weak)
+    return any(not isinstance(sentence[at + 1], c.NamedCommand) or about & kinds([sentence[at + 1]]) for at in weak)
 
 
 def _is_beside(red: frozenset[str], about: frozenset[str]) -> bool:
@@ -169,7 +169,7 @@ def admitted(sentence: Sentence) -> frozenset[str]:
             is_run = c.HOPED not in sentence[at : at + 5]
             # "Types: ✅ Tests: not run"
             named = since(sentence[:at], (c.TICK,)) if c.COLON in sentence[:at] else sentence
-            if any(concept == c.OTHER and isinstance(concept, c.Command) for concept in sentence[at : at + 4]):
+            if any(concept == c.OTHER and isinstance(concept, c.NamedCommand) for concept in sentence[at : at + 4]):
                 named = since(sentence[:at], (c.CUT,))  # "lint is clean; I did not run `terraform plan`"
             return kinds(sentence[at:]) or (is_run and kinds(named)) or (_TEST if c.PART in sentence else _NONE)
         if concept == c.RAN and sentence[at + 1] == c.NOT:  # where the verb is denied at its end
@@ -195,7 +195,7 @@ def is_other_not_run(sentence: Sentence) -> bool:
     if not nots or not _BAD.isdisjoint(sentence):
         return False
     first = next((at for at, concept in enumerate(sentence) if concept in SUBJECTS), None)
-    return first is not None and (isinstance(sentence[first], c.Command) or before(sentence, first) in _SORTS)
+    return first is not None and (isinstance(sentence[first], c.NamedCommand) or before(sentence, first) in _SORTS)
 
 
 def listed_red(item: Sentence) -> frozenset[str]:

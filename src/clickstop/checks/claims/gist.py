@@ -74,10 +74,10 @@ def gist(sentence: Sentence, at: int) -> tuple[int, frozenset[str]] | None:
         return at + 1, kinds(sentence[at : at + 1])
     if _is_brought(sentence, start) and _is_plain(sentence, start - 1, at + 1):
         return at + 1, kinds(sentence[at : at + 1])
-    is_command = isinstance(sentence[at], c.Command)
+    is_command = isinstance(sentence[at], c.NamedCommand)
     if before(sentence, start) in (_PARTED if is_command else _COMPOUND) and not _is_named(sentence, start, at):
         is_object = before(sentence, start) == c.OTHER and sentence[start] == c.WHOLE  # "I moved the tests"
-        is_tool = isinstance(sentence[at], c.Tool) and before(sentence, start) == c.OTHER
+        is_tool = isinstance(sentence[at], c.NamedTool) and before(sentence, start) == c.OTHER
         is_any = (
             before(sentence, start) == c.OF and sentence[at] != c.TESTS and before(sentence, start - 1) in BORDER
         )  # "a release build"
@@ -129,7 +129,7 @@ def _is_brought(sentence: Sentence, at: int) -> bool:
 
 def _news_after(sentence: Sentence, at: int, *, subject: str, is_object: bool) -> int:
     """Where the news of the thing before this place end; of tests nothing may name a part: "in the parser"."""
-    is_command = isinstance(subject, c.Command)
+    is_command = isinstance(subject, c.NamedCommand)
     if sentence[at] in _HEADS and not is_command:
         return 0
     is_whole = subject != c.TESTS or is_command
@@ -142,7 +142,7 @@ def _news_after(sentence: Sentence, at: int, *, subject: str, is_object: bool) -
         if end:
             is_meant = is_free(sentence, end) or (is_whole and is_about_all(sentence, end))
             is_own = _is_head(sentence, at, piece, here) and not _is_of_another(sentence, at, here)
-            is_aside = piece > at and before(sentence, piece) != c.COLON and isinstance(subject, c.Tool)
+            is_aside = piece > at and before(sentence, piece) != c.COLON and isinstance(subject, c.NamedTool)
             is_praise = concept == c.GOOD and (is_object or is_aside)
             if is_meant and is_own and not is_praise:
                 return end
@@ -169,12 +169,12 @@ def _news_of(sentence: Sentence, at: int, subject: str) -> int:
     if subject == c.BUILD and sentence[at] == c.COMPILES:  # "`mvn package` builds the jar"
         end = skip(sentence, at + 1, _MADE, 4)
         return end if sentence[end] in BORDER else 0
-    if subject == c.BUILD and sentence[at] == c.MAKES and isinstance(subject, c.Command):
+    if subject == c.BUILD and sentence[at] == c.MAKES and isinstance(subject, c.NamedCommand):
         end = skip(sentence, at + 1, _PRODUCT, 8)  # "`astro build` generates the 92 pages"
         news = good_news(sentence, end)
         is_timed = sentence[end] == c.PREPOSITION and sentence[end + 1] in NUMBERS  # "in 6 s"
         return news or (end if sentence[end] in BORDER or is_timed else 0)
-    if sentence[at] == c.COMPLETES and not isinstance(subject, c.Command) and _is_of_word(sentence, at):
+    if sentence[at] == c.COMPLETES and not isinstance(subject, c.NamedCommand) and _is_of_word(sentence, at):
         return 0  # "Vite: the migration is complete"
     is_short = subject != c.CHECK and sentence[at] in (_BUILT if subject == c.BUILD else _SHARE)
     return _news(sentence, at) or (at + 1 if is_short else 0)
@@ -243,7 +243,7 @@ def without_asides(sentence: Sentence, start: int, end: int) -> Sentence:
 
 
 def _is_code(concept: str) -> bool:
-    return concept == c.OTHER and isinstance(concept, c.Command)
+    return concept == c.OTHER and isinstance(concept, c.NamedCommand)
 
 
 def _is_of_another(sentence: Sentence, start: int, at: int) -> bool:

@@ -131,7 +131,7 @@ class _MessageReader:
         if role == "output":
             self._see(sentence)
             return
-        if self.is_unnamed_green and sentence[0] in _POINTING and isinstance(sentence[1], c.Command):
+        if self.is_unnamed_green and sentence[0] in _POINTING and isinstance(sentence[1], c.NamedCommand):
             self.claimed |= kinds(sentence[: nouns(sentence, 1)])  # "That's `make lint test` from scratch"
         self.is_unnamed_green = False
         is_foreign = is_question or self.planned or (role == "item" and not self.introduces)
@@ -156,7 +156,9 @@ class _MessageReader:
 
     def _see(self, output: Sentence) -> None:
         """What a tool printed is the writer's word if he says that he ran it, or shows how he did."""
-        if self.introduces and (c.RAN in output or (isinstance(output[0], c.Command) and output[1] == c.COLON)):
+        if self.introduces and (
+            c.RAN in output or (isinstance(output[0], c.NamedCommand) and output[1] == c.COLON)
+        ):
             self.introduces = _OWN
         if self.introduces == _OWN:
             is_red = c.FAILED in output or c.FAIL in output
@@ -212,9 +214,13 @@ class _MessageReader:
                 self.counted = subjects - self.claimed if (start, sentence[0]) == (0, c.NUMBER) else frozenset()
                 self.claimed |= subjects - _TEST if is_part else subjects
                 named = sentence[start + (sentence[start] in DETERMINERS) :][:1]
-                self.shown |= subjects if named and isinstance(named[0], c.Command) and not is_part else frozenset()
+                self.shown |= (
+                    subjects if named and isinstance(named[0], c.NamedCommand) and not is_part else frozenset()
+                )
         self.is_green = len(self.claimed) > claimed_before
-        is_shown = sentence[-3:-2] == [c.COLON] and isinstance(sentence[-2], c.Command)  # "Command: `npm test`"
+        is_shown = sentence[-3:-2] == [c.COLON] and isinstance(
+            sentence[-2], c.NamedCommand
+        )  # "Command: `npm test`"
         says_run = (c.RAN in sentence or is_shown) and c.SOME_TESTS not in sentence and not is_unsure(sentence)
         is_label = sentence[0] in SUBJECTS and sentence[1] == c.COLON  # "SwiftLint: done. 0 violations."
         self.ran = kinds(sentence) if says_run or is_label else frozenset()
@@ -247,7 +253,7 @@ def _as_subject(preceding: Sentence) -> frozenset[str]:
 
 def _is_command_green(sentence: Sentence) -> bool:
     """`make ci` runs clean."""
-    if sentence[0] != c.OTHER or not isinstance(sentence[0], c.Command) or is_unsure(sentence):
+    if sentence[0] != c.OTHER or not isinstance(sentence[0], c.NamedCommand) or is_unsure(sentence):
         return False
     news = skip(sentence, 1, _IS, 2)
     return sentence[news] in NEWS and sentence[skip(sentence, news + 1, _IS, 2)] == c.END
@@ -313,7 +319,7 @@ def _is_count_of_part(sentence: Sentence, start: int) -> bool:
     clause = since(preceding, (c.COMMA, c.CUT))
     if kinds([*clause, sentence[start]]):
         preceding = clause  # "the API works, and `npm test` shows 42 passed"
-    if isinstance(sentence[start], c.Command):  # printed by whatever stands there, if it is not of some tests
+    if isinstance(sentence[start], c.NamedCommand):  # printed by whatever stands there, if it is not of some tests
         return not _PARTS.isdisjoint(preceding) or [c.OTHER, c.TESTS] in (preceding[-3:-1], preceding[-2:])
     joint = preceding.pop() if preceding else c.END
     if sentence[start] not in NUMBERS or joint not in (c.COLON, c.OPEN, c.CUT):
@@ -336,7 +342,7 @@ def _names_part(preceding: Sentence, *, is_subject: bool = True) -> bool:
 
 def _is_narrowed(sentence: Sentence, at: int, *, is_subject: bool) -> bool:
     """Whether a noun is about a part: the new tests, the tests for the parser, the tests I wrote."""
-    if isinstance(sentence[at], c.Command):
+    if isinstance(sentence[at], c.NamedCommand):
         clause = sentence[
             at + 1 : next(
                 end for end in range(at, len(sentence) + 1) if end == len(sentence) or sentence[end] in BORDER

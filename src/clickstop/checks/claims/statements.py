@@ -92,7 +92,11 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
         return (end, about) if _DENIED.isdisjoint(sentence[:at]) else None
     if sentence[end] in (c.PREPOSITION, c.OF) and sentence[end + 1] in NUMBERS:
         return None  # "3 tests sur 5"
-    if before(sentence, at) == c.REPORTS and isinstance(sentence[at], c.Command) and len(sentence[:at]) == _SHOWN:
+    if (
+        before(sentence, at) == c.REPORTS
+        and isinstance(sentence[at], c.NamedCommand)
+        and len(sentence[:at]) == _SHOWN
+    ):
         return None  # "The dialog shows ..."
     if before(sentence, at) == c.OPEN:  # "the compiler (tsc 5.6) is happy"
         version = skip(sentence, end, NUMBERS, 1)
@@ -264,7 +268,7 @@ def _has_object(sentence: Sentence, at: int) -> bool:
 def _pronoun(sentence: Sentence, at: int) -> Statement | None:
     """They all pass. All 12 are green. Everything is clean: build, lint and tests."""
     if sentence[at] in (c.IT, c.BOTH):
-        is_in_command = sentence[at + 1] == c.PREPOSITION and isinstance(sentence[at + 2], c.Command)
+        is_in_command = sentence[at + 1] == c.PREPOSITION and isinstance(sentence[at + 2], c.NamedCommand)
         at += 2 * is_in_command  # "everything in `make ci` passes"
         news = skip(sentence, at + 1, _BETWEEN, 5)
     elif sentence[at] == c.WHOLE:

@@ -137,9 +137,9 @@ def concepts(sentence: str, table: dict[str, str]) -> list[str]:
         if concept == c.NUMBER:
             counts[len(concepts_so_far)] = words[at]
         if words[at].startswith("~") and (concept in SUBJECTS or concept in (c.NUMBER, c.OTHER, c.EXCEPT)):
-            concept = c.Command(concept)
+            concept = c.NamedCommand(concept)
         elif length == 1 and words[at] in PROGRAMS and concept in SUBJECTS:
-            concept = c.Tool(concept)
+            concept = c.NamedTool(concept)
         if concept == c.SUBORDINATE:
             concept = _subordinate(concepts_so_far, words[at])
         if concept == _VERB_GOOD and concepts_so_far[-1:] and concepts_so_far[-1] in _BEFORE_NOUNS:
@@ -194,7 +194,7 @@ def _of_command(sentence: list[str]) -> list[str]:
             while above and sentence[above - 1] in _TELLING:
                 above -= 1
             run = sentence[above - 1]
-            is_run = run == c.SOME_TESTS or (isinstance(run, c.Command) and run in _OTHERS_RUN)
+            is_run = run == c.SOME_TESTS or (isinstance(run, c.NamedCommand) and run in _OTHERS_RUN)
             if 0 < above < at and is_run:
                 return sentence[:at] + sentence[at + 1 :]
     return sentence

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterable
 
     from clickstop.checks.claims.phrases import Sentence
-    from clickstop.checks.release.failure import Failure
+    from clickstop.checks.release.failure import FailedCheck
     from clickstop.checks.release.mentions import Mention
 
 TOLD, ASKED = "told", "asked"  # what the message does
@@ -38,7 +38,7 @@ _LEAST_WORDS = 4  # of a question
 _LEAST_TOLD = 6  # words on a check that has no ids
 
 
-def read(message: str, failures: list[Failure]) -> str:
+def read(message: str, failures: list[FailedCheck]) -> str:
     """TOLD, ASKED, or "" where the message does neither."""
     readings = _readings(message, failures)
     # A claim of success in any language spoils the message: an excuse needs proof.
@@ -49,24 +49,24 @@ def read(message: str, failures: list[Failure]) -> str:
     return ASKED if any(reading.asks_about_all() for reading in readings) else ""
 
 
-def claims_green(message: str, failures: list[Failure]) -> bool:
+def claims_green(message: str, failures: list[FailedCheck]) -> bool:
     """Whether it says of what is red that it is not."""
     return any(reading.claims_green for reading in _readings(message, failures))
 
 
-def claims_success(message: str, failures: list[Failure]) -> bool:
+def claims_success(message: str, failures: list[FailedCheck]) -> bool:
     """Whether it says that what is red is green, or that the work is done."""
     return any(reading.claims for reading in _readings(message, failures))
 
 
-def _readings(message: str, failures: list[Failure]) -> list[_Reading]:
+def _readings(message: str, failures: list[FailedCheck]) -> list[_MessageReading]:
     """One reading for each language that the message may be in."""
     text, words = m.marked(message, failures)
     parts = sentences(_opened(text))
     said = words_in(sentence for _, sentence in parts)
     readings = []
     for language in languages_of(parts):
-        reading = _Reading(failures, words, _table(failures, language, said))
+        reading = _MessageReading(failures, words, _table(failures, language, said))
         for role, sentence in parts:
             reading.read(role, sentence)
         readings.append(reading)
@@ -98,10 +98,10 @@ def _without_ticks(line: str) -> str:
     return "".join(pieces)
 
 
-class _Reading:
+class _MessageReading:
     """One message in one language, sentence by sentence."""
 
-    def __init__(self, failures: list[Failure], words: dict[str, Mention], table: dict[str, str]) -> None:
+    def __init__(self, failures: list[FailedCheck], words: dict[str, Mention], table: dict[str, str]) -> None:
         self._failures = failures
         self._mentions = words
         self._kinds = frozenset(failure.kind for failure in failures)
@@ -138,7 +138,7 @@ class _Reading:
             for number, failure in enumerate(self._failures)
         )
 
-    def _tells(self, number: int, failure: Failure) -> bool:
+    def _tells(self, number: int, failure: FailedCheck) -> bool:
         if not failure.items:
             return failure.kind in self._red_checks or str(number) in self._red_checks
         if failure.count == len(failure.items) and all((number, i) in self._red for i in range(failure.count)):
@@ -280,7 +280,7 @@ class _Reading:
                 self._counts |= {f"{concept}+"} if c.PART in near[:2] else set()
 
 
-def _table(failures: list[Failure], language: str, said: Container[str]) -> dict[str, str]:
+def _table(failures: list[FailedCheck], language: str, said: Container[str]) -> dict[str, str]:
     words = table(v.BY_LANGUAGE[language] + table_of(language).lstrip(), said)
     numbers = v.NUMBERS[language].split()
     for failure in failures:

@@ -8,12 +8,12 @@ from clickstop.signals.signal import PASS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.checks.round import Answer
+    from clickstop.checks.round import CheckResult
 
 _KINDS = {"test": "test", "tests": "test", "build": "build"}
 
 
-class Failure(Record):
+class FailedCheck(Record):
     """One red check."""
 
     check: str
@@ -30,7 +30,7 @@ class Failure(Record):
         return _KINDS.get(self.check.partition(" in ")[0], "check")
 
 
-def failure_of(answer: Answer, top: str) -> Failure:
+def failure_of(answer: CheckResult, top: str) -> FailedCheck:
     """The failure that an agent is held for: nothing in it failed before the session."""
     items: dict[str, None] = {}
     count = 0
@@ -46,7 +46,7 @@ def failure_of(answer: Answer, top: str) -> Failure:
             is_test = finding.type == "test_failure" and finding.names
             items |= dict.fromkeys(finding.names if is_test else _diagnostics(finding.files, finding.names))
             count += max(finding.failed + finding.errors, 0)
-    return Failure(answer.named(top), [result.command for result in answer.red], list(items), count)
+    return FailedCheck(answer.named(top), [result.command for result in answer.red], list(items), count)
 
 
 def _diagnostics(files: list[str], codes: list[str]) -> list[str]:

@@ -6,7 +6,7 @@ from clickstop.core.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.checks.release.failure import Failure
+    from clickstop.checks.release.failure import FailedCheck
 
 EXACT, NAME, PLACE, CODE, CHECK = "exact", "name", "place", "code", "check"
 _JOINTS = ("::", " > ", " › ")
@@ -25,7 +25,7 @@ class Mention(Record):
     items: frozenset[int]
 
 
-def marked(message: str, failures: list[Failure]) -> tuple[str, dict[str, Mention]]:
+def marked(message: str, failures: list[FailedCheck]) -> tuple[str, dict[str, Mention]]:
     """The message with a placeholder for each mention, and what each placeholder stands for."""
     text = message[-_LONGEST:].replace(_WORD, " ")  # nobody else's
     words: dict[str, Mention] = {}
@@ -37,7 +37,7 @@ def marked(message: str, failures: list[Failure]) -> tuple[str, dict[str, Mentio
     return text, words
 
 
-def _all_forms(failures: list[Failure]) -> list[tuple[str, str, int, frozenset[int]]]:
+def _all_forms(failures: list[FailedCheck]) -> list[tuple[str, str, int, frozenset[int]]]:
     """Longest first, so that no name is found inside a longer one."""
     indices: dict[tuple[str, str, int], set[int]] = {}
     for number, failure in enumerate(failures):

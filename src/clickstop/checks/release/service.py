@@ -6,20 +6,20 @@ import os
 
 from clickstop.checks.baseline import NEW
 from clickstop.checks.release.admission import ASKED, claims_success, read
-from clickstop.checks.release.failure import Failure, failure_of
+from clickstop.checks.release.failure import FailedCheck, failure_of
 from clickstop.checks.release.test_first import only_wanted_tests
 from clickstop.core.decision import Decision
 from clickstop.core.inert import inert
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.checks.round import Answer
+    from clickstop.checks.round import CheckResult
     from clickstop.context.context import Context
 
 _SHOWN = 3_000  # characters of a message; its end is what counts
 
 
-def released(ctx: Context, red: list[Answer], top: str, files: list[str], message: str) -> Decision | None:
+def released(ctx: Context, red: list[CheckResult], top: str, files: list[str], message: str) -> Decision | None:
     """A word to the person in place of a hold; None where nothing excuses the agent."""
     failures = [failure_of(answer, top) for answer in red]
     words = ctx.event.last_message or ctx.agent.last_words(ctx.event)
@@ -44,7 +44,7 @@ def released(ctx: Context, red: list[Answer], top: str, files: list[str], messag
     return None
 
 
-def _key(ctx: Context, failures: list[Failure]) -> str:
+def _key(ctx: Context, failures: list[FailedCheck]) -> str:
     """One for each set of failures that an agent may report."""
     from hashlib import sha256
 
@@ -52,7 +52,7 @@ def _key(ctx: Context, failures: list[Failure]) -> str:
     return f"reported: {ctx.event.agent_id} {sha256(failed.encode('utf-8', 'replace')).hexdigest()}"
 
 
-def _owe(ctx: Context, red: list[Answer], top: str) -> None:
+def _owe(ctx: Context, red: list[CheckResult], top: str) -> None:
     """Red is red, whoever said so; what may have been red before is not owed."""
     for answer in red:
         if answer.origin == NEW:

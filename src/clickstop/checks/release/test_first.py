@@ -8,7 +8,7 @@ from clickstop.core.names import words_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.checks.release.failure import Failure
+    from clickstop.checks.release.failure import FailedCheck
 
 # The beginnings of words.
 _WRITE = tuple(
@@ -93,7 +93,7 @@ def _is_test(word: str) -> bool:
     return not _TEST.isdisjoint(words_of(word)) or any(name in word for name in _UNSPACED)
 
 
-def only_wanted_tests(prompt: str, message: str, failures: list[Failure], changed: list[str]) -> bool:
+def only_wanted_tests(prompt: str, message: str, failures: list[FailedCheck], changed: list[str]) -> bool:
     """Whether all that is red are tests that the person wanted red, in files that were written for this prompt."""
     if not all(
         failure.kind == "test" and failure.items and failure.count == len(failure.items) for failure in failures

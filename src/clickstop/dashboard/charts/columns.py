@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ChartColumn:
     """One column: its parts by colour, from the bottom up."""
 
     label: str
@@ -28,7 +28,7 @@ class Column:
         return sum(value for _, value in self.parts)
 
 
-def draw(columns: Sequence[Column], scale: axis.Scale, show: Callable[[float], str], sentence: str) -> Markup:
+def draw(columns: Sequence[ChartColumn], scale: axis.Scale, show: Callable[[float], str], sentence: str) -> Markup:
     """The axis and the plot; `said` is the picture in one sentence."""
     bars = [_column(column, at, len(columns), scale) for at, column in enumerate(columns)]
     plot = together([axis.grid(scale), *bars, axis.names([column.label for column in columns])])
@@ -36,13 +36,13 @@ def draw(columns: Sequence[Column], scale: axis.Scale, show: Callable[[float], s
     return tag("div", axis.values(scale, show) + picture, class_="drawing")
 
 
-def keys(columns: Sequence[Column], names: Mapping[str, str]) -> list[Key]:
+def keys(columns: Sequence[ChartColumn], names: Mapping[str, str]) -> list[Key]:
     """The legend of what is drawn."""
     drawn = {kind for column in columns for kind, value in column.parts if value > 0}
     return [Key(kind, name) for kind, name in names.items() if kind in drawn]
 
 
-def _column(column: Column, at: int, count: int, scale: axis.Scale) -> Markup:
+def _column(column: ChartColumn, at: int, count: int, scale: axis.Scale) -> Markup:
     shapes, below = [], scale.low
     for kind, value in column.parts:
         if value <= 0:

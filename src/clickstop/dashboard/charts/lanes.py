@@ -124,7 +124,7 @@ def gathered(marks: Sequence[Mark], span: float, *, dots: bool) -> list[tuple[Ma
 
 
 @dataclass(frozen=True, slots=True)
-class Fold:
+class IdleTime:
     """A time in which nothing happened, and where it begins on the drawing."""
 
     begin: float
@@ -144,10 +144,10 @@ class FoldedTime:
             until = max(until, end)
         left = max(1.0, seconds - sum(end - begin for begin, end in idle))
         self.width = left * min(_ONE, _ALL / max(1, len(idle)))  # of a fold
-        self.folds: list[Fold] = []
+        self.folds: list[IdleTime] = []
         gone = 0.0
         for begin, end in idle:
-            self.folds.append(Fold(begin, end, begin - gone))
+            self.folds.append(IdleTime(begin, end, begin - gone))
             gone += end - begin - self.width
         self.seconds = seconds - gone
 

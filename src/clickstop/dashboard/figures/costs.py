@@ -27,7 +27,7 @@ def cost_by_day(days: Sequence[Line], every_day: Sequence[str] = (), title: str 
     scale = axis.Scale(max((day.usd for day in days), default=0.0))
     spent = {day.name: day.usd for day in days}
     made = [
-        columns.Column(name[5:], [("", spent.get(name, 0.0))], f"{name}: {dollars(spent.get(name, 0.0))}")
+        columns.ChartColumn(name[5:], [("", spent.get(name, 0.0))], f"{name}: {dollars(spent.get(name, 0.0))}")
         for name in every_day or _each(days)
     ]
     rows = [

@@ -118,7 +118,7 @@ def context(kinds: Sequence[KindOfPiece]) -> Chart:
 def checks(rows: Sequence[Row]) -> Chart:
     ran = [row for row in rows if not row["cached"]]
     made = [
-        columns.Column(
+        columns.ChartColumn(
             _minute(row["created_at"])[5:],
             [("good" if row["outcome"] == "passed" else "bad", row["duration_ms"] / 1000)],
             f"{row['name']}: {row['outcome']}, {words.millis(row['duration_ms'])}",

@@ -9,14 +9,14 @@ from clickstop.app.errors import AppError
 from clickstop.app.period import named_session
 from clickstop.app.timeline import wanted_sessions
 from clickstop.dashboard import view
-from clickstop.dashboard.page import Asked, MissingError, Page, Table
-from clickstop.store.lists import Wanted
+from clickstop.dashboard.page import Asked, DownloadTable, MissingError, Page
+from clickstop.store.lists import RowQuery
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from sqlite3 import Connection
 
-    from clickstop.dashboard.site import Site
+    from clickstop.dashboard.site import DashboardSite
 
 _RECENT = 50
 
@@ -36,11 +36,11 @@ def page(asked: Asked) -> Page:
             "names": names,
             "sides": sides,
             "lines": lines,
-            "recent": wanted_sessions(connection, Wanted(limit=_RECENT)),
+            "recent": wanted_sessions(connection, RowQuery(limit=_RECENT)),
             "before": {"from": query.get("from2", ""), "to": query.get("to2", "")},
         },
         tables={
-            "comparison": lambda: Table(
+            "comparison": lambda: DownloadTable(
                 ("figure", *(side[0] for side in sides)),
                 [(line.name, line.left, line.right)[: len(sides) + 1] for line in lines],
             )
@@ -51,7 +51,9 @@ def page(asked: Asked) -> Page:
 _Sides = list[tuple[str, str]]  # name and address
 
 
-def _sessions(site: Site, connection: Connection, prefixes: list[str]) -> tuple[_Sides, list[comparison.Figure]]:
+def _sessions(
+    site: DashboardSite, connection: Connection, prefixes: list[str]
+) -> tuple[_Sides, list[comparison.Figure]]:
     try:
         ids = [named_session(connection, name) for name in prefixes]
     except AppError as error:
@@ -62,7 +64,7 @@ def _sessions(site: Site, connection: Connection, prefixes: list[str]) -> tuple[
 
 
 def _periods(
-    site: Site, connection: Connection, chosen: view.View, query: Mapping[str, str]
+    site: DashboardSite, connection: Connection, chosen: view.View, query: Mapping[str, str]
 ) -> tuple[_Sides, list[comparison.Figure]]:
     other = view.of("/compare", {"from": query.get("from2", ""), "to": query.get("to2", "")}, default="all")
     periods = [chosen, other]

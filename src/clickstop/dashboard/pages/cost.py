@@ -17,8 +17,8 @@ from clickstop.dashboard.page import Asked, Page
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from clickstop.app.costs import Costs, Line
-    from clickstop.dashboard.site import Site
+    from clickstop.app.costs import CostReport, Line
+    from clickstop.dashboard.site import DashboardSite
 
 _BY = ("model", "agent", "branch")
 
@@ -49,14 +49,14 @@ def page(asked: Asked) -> Page:
 
 
 def spent(
-    site: Site,
+    site: DashboardSite,
     connection: Connection,
     by: str,
     since: str,
     session_id: str = "",
     *,
     lines: list[Line] | None = None,
-) -> Costs | None:
+) -> CostReport | None:
     """What is stored, added up; None where a project's own prices cannot be read."""
     try:
         return CostBook(site, connection).costs(by, since, session_id, lines)

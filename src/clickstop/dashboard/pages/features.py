@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.app import features
 from clickstop.app.errors import AppError
-from clickstop.dashboard.page import Asked, Page, Table
+from clickstop.dashboard.page import Asked, DownloadTable, Page
 
 if TYPE_CHECKING:
     from clickstop.app.features import FeatureRecord
@@ -23,7 +23,7 @@ def page(asked: Asked) -> Page:
     return Page(
         "Features",
         {"features": records, "trouble": trouble},
-        tables={"features": lambda: Table(_HEADERS, _rows(records))},
+        tables={"features": lambda: DownloadTable(_HEADERS, _rows(records))},
     )
 
 

@@ -23,7 +23,7 @@ _HEADERS = ("at", "session", "verdict", "handler", "rule", "about", "reason", "m
 
 
 @dataclass(slots=True)
-class Fold:
+class RepeatedDecisions:
     """Decisions one after another that say the same of the same."""
 
     lines: list[GateLine]
@@ -82,13 +82,13 @@ def page(asked: Asked) -> Page:
     )
 
 
-def folded(lines: list[GateLine]) -> list[Fold]:
-    folds: list[Fold] = []
+def folded(lines: list[GateLine]) -> list[RepeatedDecisions]:
+    folds: list[RepeatedDecisions] = []
     for line in lines:
         if folds and _same(folds[-1].first, line):
             folds[-1].lines.append(line)
         else:
-            folds.append(Fold([line]))
+            folds.append(RepeatedDecisions([line]))
     return folds
 
 

@@ -15,7 +15,7 @@ from clickstop.dashboard.pages.cost import spent
 from clickstop.dashboard.pages.gates import folded
 from clickstop.install import entries
 from clickstop.store import checks, sessions
-from clickstop.store.lists import Wanted
+from clickstop.store.lists import RowQuery
 from clickstop.store.memory import MemoryReader
 
 SESSIONS = 20
@@ -36,7 +36,7 @@ def page(asked: Asked) -> Page:
     debts = MemoryReader(connection).debts()
     evidence = checks.evidence(connection, _LAST)
     stops = folded(ledgers.gates(connection, _STOPS))[:_LAST]
-    recent = wanted_sessions(connection, Wanted(since=period.days_ago(1), order="last", limit=_LAST))
+    recent = wanted_sessions(connection, RowQuery(since=period.days_ago(1), order="last", limit=_LAST))
     week = ledgers.by_rule(connection, fortnight.since)
     return Page(
         "Overview",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.dashboard import view
-from clickstop.dashboard.page import Asked, Page, Table
+from clickstop.dashboard.page import Asked, DownloadTable, Page
 from clickstop.store import pages
 
 _HEADERS = ("at", "session", "kind", "number", "lasting")
@@ -26,7 +26,7 @@ def page(asked: Asked) -> Page:
             "choices": {"kind": [one["kind"] for one in kinds]},
         },
         tables={
-            "redactions": lambda: Table(
+            "redactions": lambda: DownloadTable(
                 _HEADERS, [tuple(row.values()) for row in pages.redactions(connection, *choice, limit=100_000)]
             )
         },

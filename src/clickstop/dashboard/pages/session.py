@@ -9,7 +9,7 @@ from urllib.parse import quote
 from clickstop.agents.index import AGENTS, agent_named
 from clickstop.app import changes, lanes, running, score
 from clickstop.app.errors import AppError
-from clickstop.app.timeline import Entry, story
+from clickstop.app.timeline import TimelineEntry, story
 from clickstop.core.ids import seconds_of
 from clickstop.core.words import one_line
 from clickstop.dashboard.charts.lanes import IDLE
@@ -25,18 +25,18 @@ if TYPE_CHECKING:
 
     from clickstop.app.changes import PromptChange
     from clickstop.app.timeline import Story
-    from clickstop.dashboard.site import Site
+    from clickstop.dashboard.site import DashboardSite
 
 ENTRIES = 150
 
 
 @dataclass(slots=True)
-class Item:
+class SessionItem:
     """An entry, or what a subagent did meanwhile; and how long nothing had happened before it."""
 
-    entry: Entry
+    entry: TimelineEntry
     idle: float = 0.0  # minutes
-    nested: list[Entry] = field(default_factory=list)
+    nested: list[TimelineEntry] = field(default_factory=list)
     name: str = ""  # of the subagent
 
 
@@ -76,7 +76,9 @@ def page(asked: Asked) -> Page:
     )
 
 
-def _changed(site: Site, session_id: str, state_id: str) -> tuple[list[PromptChange], PromptChange | None, str]:
+def _changed(
+    site: DashboardSite, session_id: str, state_id: str
+) -> tuple[list[PromptChange], PromptChange | None, str]:
     """What each prompt changed, one of them with its lines, and why that cannot be told."""
     try:
         changed = changes.of_session(site, session_id, site.changes)
@@ -91,10 +93,10 @@ def _asked(session: Story) -> str:
     return one_line(request or next((entry.text for entry in session.entries if entry.kind == "prompt"), ""), 110)
 
 
-def items(entries: list[Entry], names: Mapping[str, str]) -> list[Item]:
+def items(entries: list[TimelineEntry], names: Mapping[str, str]) -> list[SessionItem]:
     """What each subagent did stands together, where it began."""
-    folded: list[Item] = []
-    by_agent: dict[str, Item] = {}
+    folded: list[SessionItem] = []
+    by_agent: dict[str, SessionItem] = {}
     before = 0.0
     for entry in entries:
         now = seconds_of(entry.at)
@@ -102,7 +104,7 @@ def items(entries: list[Entry], names: Mapping[str, str]) -> list[Item]:
             by_agent[entry.agent].nested.append(entry)
         else:
             idle = now - before if before and now - before > IDLE else 0.0
-            item = Item(entry, idle / 60)
+            item = SessionItem(entry, idle / 60)
             if entry.agent:
                 item.nested, item.name = [entry], names.get(entry.agent, "subagent")
                 by_agent[entry.agent] = item

@@ -47,6 +47,6 @@ def page(asked: Asked) -> Page:
     )
 
 
-def _asked(connection: Connection, choice: lists.Wanted) -> list[Row]:
+def _asked(connection: Connection, choice: lists.RowQuery) -> list[Row]:
     rows = wanted_sessions(connection, choice)
     return [{**row, "asked": row["request"] or row["first_prompt"] or ""} for row in rows]

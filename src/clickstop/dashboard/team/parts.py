@@ -102,7 +102,7 @@ class Desk:
         for day in days:
             row = by_day.get(day, {})
             drawn = [(kind, float(row.get(name) or 0)) for name, kind in parts.items()]
-            bars.append(columns.Column(day[5:], drawn, f"{day}: {show(sum(value for _, value in drawn))}"))
+            bars.append(columns.ChartColumn(day[5:], drawn, f"{day}: {show(sum(value for _, value in drawn))}"))
         scale = axis.Scale(max((column.whole for column in bars), default=0.0))
         drawing = columns.draw(bars, scale, show, f"{title}, {len(days)} days.") if rows else Markup()
         cells = [(str(row["day"]), *(words.plain(float(row[name] or 0)) for name in parts)) for row in rows]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from psycopg import Connection
 
-    from clickstop.team.settings import Server
+    from clickstop.team.settings import TeamServer
 
 _EVERY = 30  # seconds for which a page is as good as new
 
@@ -27,7 +27,7 @@ class TeamSite:
     name = "team"
     root = "the team's database"
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: TeamServer) -> None:
         self._server = server
 
     @contextmanager

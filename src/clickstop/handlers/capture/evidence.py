@@ -8,9 +8,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clickstop.checks.evidence import Ran, Shown
+    from clickstop.checks.evidence import FinishedCall, Shown
     from clickstop.checks.project import Project
-    from clickstop.checks.tree import Tree
+    from clickstop.checks.tree import TreeState
     from clickstop.context.context import Context
     from clickstop.core.event import Event
 
@@ -51,18 +51,18 @@ def _only_looks(command: str) -> bool:
     return all(first in _LOOKING for first in firsts)
 
 
-def _keep(event: Event, ctx: Context, ended: Sequence[Ran]) -> None:
-    from clickstop.checks.evidence import Session, evidence_of  # most commands need none of these
+def _keep(event: Event, ctx: Context, ended: Sequence[FinishedCall]) -> None:
+    from clickstop.checks.evidence import SessionStart, evidence_of  # most commands need none of these
     from clickstop.checks.tree import look
     from clickstop.secrets.redact import head
 
     project = project_of(ctx)
     if project is None:
         return
-    trees: dict[str, Tree] = {}
+    trees: dict[str, TreeState] = {}
     green: list[tuple[Shown, str]] = []  # and for which files
     by = f"{event.agent} ({event.agent_type})" if event.agent_id else event.agent
-    session = Session(ctx.store.session_began(event.session_id), ctx.environ)
+    session = SessionStart(ctx.store.session_began(event.session_id), ctx.environ)
     for ran in ended:
         for proof in evidence_of(ran, event.cwd, project, session):
             if proof.folder not in trees:

@@ -8,7 +8,7 @@ from clickstop.core.event import PLAN
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.checks.project import Project
-    from clickstop.checks.tree import Tree
+    from clickstop.checks.tree import TreeState
     from clickstop.context.context import Context
     from clickstop.core.event import Event
 
@@ -36,7 +36,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
     book = ledger_of(ctx, "turn_stop")
 
-    def tree(folder: str) -> Tree:
+    def tree(folder: str) -> TreeState:
         return look(folder, ctx.environ, book)
 
     def doubted(project: Project) -> list[str]:

@@ -8,7 +8,7 @@ from clickstop.core.decision import Decision
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.checks.project import Project
-    from clickstop.checks.round import Answer
+    from clickstop.checks.round import CheckResult
     from clickstop.context.context import Context
     from clickstop.core.event import Event
 
@@ -36,7 +36,9 @@ def _checked(project: Project, files: list[str], ctx: Context) -> Decision | Non
     return Decision(message=message) if message else None
 
 
-def _decided(owed: list[Answer], others: list[Answer], project: Project, ctx: Context, message: str) -> Decision:
+def _decided(
+    owed: list[CheckResult], others: list[CheckResult], project: Project, ctx: Context, message: str
+) -> Decision:
     """Nothing is blocked here: what would block is owed, and said so."""
     from clickstop.checks import feedback
 

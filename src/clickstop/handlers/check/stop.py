@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from clickstop.checks.project import Project
-    from clickstop.checks.round import Answer, Round
+    from clickstop.checks.round import CheckResult, Round
     from clickstop.context.context import Context
     from clickstop.core.event import Event
 
@@ -111,7 +111,7 @@ def _judged(asking: Round, project: Project, ctx: Context, message: str, files: 
     return Decision(message=message) if message else None
 
 
-def _block(reason: str, checks: list[Answer], project: Project, message: str, cause: str = "") -> Decision:
+def _block(reason: str, checks: list[CheckResult], project: Project, message: str, cause: str = "") -> Decision:
     from clickstop.checks import feedback
     from clickstop.checks.round import debts_of
 

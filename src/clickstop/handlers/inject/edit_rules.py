@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.decision import Decision, Item
-from clickstop.memory.budget import Piece, within
+from clickstop.memory.budget import ContextPiece, within
 from clickstop.memory.injected import is_held
 from clickstop.memory.rules import for_file, rules_of
 
@@ -20,7 +20,7 @@ def handle(_event: Event, ctx: Context) -> Decision | None:
         return None
     rules = for_file(rules_of(ctx), path)
     pieces = [
-        Piece(rule.id, f"- {rule.text} ({rule.id}, {rule.severity})", len(rules) - at)
+        ContextPiece(rule.id, f"- {rule.text} ({rule.id}, {rule.severity})", len(rules) - at)
         for at, rule in enumerate(rules)
     ]
     chosen = within(pieces, ctx.settings.context["edit"], ctx.limits.in_all, ctx.limits)

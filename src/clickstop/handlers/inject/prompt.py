@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.core.event import Event
-    from clickstop.memory.budget import Piece
+    from clickstop.memory.budget import ContextPiece
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
@@ -26,7 +26,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     return Decision(context=items) if items else None
 
 
-def _suggested(event: Event, ctx: Context) -> list[Piece]:
+def _suggested(event: Event, ctx: Context) -> list[ContextPiece]:
     """One command or skill of the project, each once a session."""
     offered = ctx.agent.offered(ctx.worktree or event.root) if ctx.settings.context["suggest"] else []
     if not offered:
@@ -36,14 +36,14 @@ def _suggested(event: Event, ctx: Context) -> list[Piece]:
     name = fitting(event.prompt, offered, ctx.settings.context["suggestions"])
     if not name or not ctx.once(f"suggested: {name}"):
         return []
-    from clickstop.memory.budget import Piece
+    from clickstop.memory.budget import ContextPiece
 
     command = next(command for command in offered if command.name == name)
     about = f" ({command.about})" if command.about else ""
-    return [Piece(f"suggestion {name}", f"This project has {command.kind} for that: {name}{about}", 40)]
+    return [ContextPiece(f"suggestion {name}", f"This project has {command.kind} for that: {name}{about}", 40)]
 
 
-def _remembered(event: Event, ctx: Context) -> list[Piece]:
+def _remembered(event: Event, ctx: Context) -> list[ContextPiece]:
     from clickstop.memory.marks import marks
 
     names = marks(event.prompt)

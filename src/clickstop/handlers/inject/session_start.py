@@ -5,7 +5,7 @@ from __future__ import annotations
 from clickstop.core.decision import Decision, Item
 from clickstop.core.event import CLEAR, COMPACT, FORK, RESUME
 from clickstop.memory import looking_back, sections
-from clickstop.memory.budget import Piece, within
+from clickstop.memory.budget import ContextPiece, within
 from clickstop.memory.injected import begin_context, not_held
 from clickstop.memory.rules import rules_of
 from clickstop.workflow.service import workflows_of
@@ -34,7 +34,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     return Decision(context=items, room=ctx.limits.in_all) if items else None
 
 
-def _remembered(event: Event, ctx: Context) -> list[Piece]:
+def _remembered(event: Event, ctx: Context) -> list[ContextPiece]:
     pieces = sections.before_compaction(looking_back.last_snapshot(ctx) if event.source == COMPACT else None)
     attempts = looking_back.open_attempts(ctx)
     in_play = looking_back.files_in_play(ctx, attempts)
@@ -45,11 +45,11 @@ def _remembered(event: Event, ctx: Context) -> list[Piece]:
     return pieces + sections.rules([rule for rule in rules_of(ctx) if not rule.paths])
 
 
-def _of_workflows(event: Event, ctx: Context) -> list[Piece]:
+def _of_workflows(event: Event, ctx: Context) -> list[ContextPiece]:
     return [*(_snapshots(event, ctx) or _active(ctx)), *_hint(ctx)]
 
 
-def _snapshots(event: Event, ctx: Context) -> list[Piece]:
+def _snapshots(event: Event, ctx: Context) -> list[ContextPiece]:
     """What stood in active logs before the compaction; read again where nothing could be kept."""
     if event.source != COMPACT:
         return []
@@ -61,23 +61,23 @@ def _snapshots(event: Event, ctx: Context) -> list[Piece]:
         for workflow, log in workflows_of(ctx).logs()
         if standing.is_active(workflow, log)
     ]
-    return [Piece(f"workflow kept {at}", text, 90 - at) for at, text in enumerate(texts)]
+    return [ContextPiece(f"workflow kept {at}", text, 90 - at) for at, text in enumerate(texts)]
 
 
-def _active(ctx: Context) -> list[Piece]:
+def _active(ctx: Context) -> list[ContextPiece]:
     from clickstop.workflow import reminding, standing
 
     logs = [(workflow, log) for workflow, log in workflows_of(ctx).logs() if standing.is_active(workflow, log)]
     text = reminding.active(logs)
-    return [Piece(f"workflow logs {len(text)}", text, 70)] if text else []
+    return [ContextPiece(f"workflow logs {len(text)}", text, 70)] if text else []
 
 
-def _hint(ctx: Context) -> list[Piece]:
+def _hint(ctx: Context) -> list[ContextPiece]:
     if not ctx.once("hint: getting_started"):
         return []
     from clickstop.workflow import reminding
 
     return [
-        Piece(f"workflow {workflow.name}", reminding.getting_started(workflow), 40)
+        ContextPiece(f"workflow {workflow.name}", reminding.getting_started(workflow), 40)
         for workflow in workflows_of(ctx).all
     ]

@@ -20,7 +20,7 @@ from clickstop.runners.missing import missing
 
 if TYPE_CHECKING:
     from clickstop.agents.agent import Agent
-    from clickstop.config.commands import Commands
+    from clickstop.config.commands import ProjectCommands
     from clickstop.install.doctor import Patient
 
 PARTS = (
@@ -40,14 +40,14 @@ def check_commands(patient: Patient) -> list[DoctorFinding]:
     return [ok(f"{number} of the project can be run" if commands.all() else "The project names no commands")]
 
 
-def _broken(commands: Commands) -> list[DoctorFinding]:
+def _broken(commands: ProjectCommands) -> list[DoctorFinding]:
     return [
         warn(str(problem), "clickstop cannot read its commands", f"fix {problem.file}; then: clickstop command")
         for problem in commands.problems
     ]
 
 
-def _untrusted(commands: Commands) -> list[DoctorFinding]:
+def _untrusted(commands: ProjectCommands) -> list[DoctorFinding]:
     waiting = commands.waiting()
     if not waiting:
         return []
@@ -57,7 +57,7 @@ def _untrusted(commands: Commands) -> list[DoctorFinding]:
     return [warn(f"Not trusted yet: {listed}{more}", why, "clickstop trust")]
 
 
-def _absent(commands: Commands, patient: Patient) -> list[DoctorFinding]:
+def _absent(commands: ProjectCommands, patient: Patient) -> list[DoctorFinding]:
     needed: dict[str, list[str]] = {}
     for command in commands.all():
         for line in command.lines:

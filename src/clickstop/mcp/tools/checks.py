@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Annotated
 
-from clickstop.app.checks import CheckRun, all_passed, jobs, latest, project_of
+from clickstop.app.checks import CheckRequest, all_passed, jobs, latest, project_of
 from clickstop.app.errors import WrongUsageError
 from clickstop.app.workflow import LogState, chosen, log_states, session_state
 from clickstop.mcp.tool import NONE, Arguments, Json, Latest, doc, tool
@@ -42,7 +42,7 @@ def check(repo: Here, arguments: ToRun) -> Json:
         raise WrongUsageError(f"check: package {arguments.package}: no such folder in {repo.cwd}")
     project = project_of(repo)
     wanted = jobs(project, tuple(arguments.names), everything=arguments.everything, around=around)
-    results = CheckRun(repo, project, fresh=arguments.fresh).all(wanted)
+    results = CheckRequest(repo, project, fresh=arguments.fresh).all(wanted)
     note = "" if results else _NOTHING
     from clickstop.render.checks import as_record  # with all that a terminal needs
 

@@ -8,7 +8,7 @@ from clickstop.app import features, gates, ledgers, why
 from clickstop.app.errors import WrongUsageError
 from clickstop.app.features import FeatureImpact, FeatureRecord
 from clickstop.app.gates import Explained
-from clickstop.app.ledgers import AuditLine, FindingLine, GateLine
+from clickstop.app.ledgers import AuditEntry, FindingLine, GateLine
 from clickstop.app.why import Why
 from clickstop.mcp.tool import NONE, Arguments, Json, Latest, Limit, doc, tool
 from clickstop.policy.features import PRIORITIES, STATUSES, Component, Feature, component_files
@@ -110,7 +110,7 @@ def feature_register(repo: Here, arguments: NewFeature) -> Json:
     return {"features": registered, "impact": None}
 
 
-@tool({"lines": [AuditLine]}, Actions)
+@tool({"lines": [AuditEntry]}, Actions)
 def audit_log(repo: Here, arguments: Actions) -> Json:
     """Changes to clickstop itself, by whom and why: trust, pauses, exceptions, opened gates."""
     return {"lines": ledgers.audit(repo.connection, arguments.action, arguments.limit)}

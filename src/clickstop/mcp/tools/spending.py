@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from clickstop.app import usage
-from clickstop.app.costs import Costs
+from clickstop.app.costs import CostReport
 from clickstop.app.spending import up_to_date
 from clickstop.mcp.tool import Arguments, Days, Json, OneSession, Session, doc, period_of, session_of, tool
 
@@ -26,8 +26,8 @@ class UsedIn(Arguments):
     days: Days = 30
 
 
-@tool(Costs, CostOf)
-def cost(repo: Here, arguments: CostOf) -> Costs:
+@tool(CostReport, CostOf)
+def cost(repo: Here, arguments: CostOf) -> CostReport:
     """How much money did we spend? Dollars and tokens for a session, or with `days` for a period, by model, agent,
     branch or day, subagents included, at list prices, and the budgets. For calls and durations of tools use
     `usage`.

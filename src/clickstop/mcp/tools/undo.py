@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class UndoStep:
     """What was done to a path, or would be: restored, replaced, removed, or why it failed."""
 
     path: str
@@ -32,8 +32,8 @@ class Undone:
     states: list[SavedSummary] = field(default_factory=list)
     id: str = ""
     changes: list[FileChange] = field(default_factory=list)
-    steps: list[Step] = field(default_factory=list)
-    failed: list[Step] = field(default_factory=list)
+    steps: list[UndoStep] = field(default_factory=list)
+    failed: list[UndoStep] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
     to_go_back: str = ""  # the id that undoes this
 
@@ -70,9 +70,9 @@ def bring_back(repo: Here, arguments: Undoing) -> Undone:
     outcome = undo.bring_back(repo, state, arguments.paths, dry_run=arguments.dry_run)
     return Undone(
         id=short(state.id),
-        steps=[Step(near(path, state.checkout), step) for step, path in outcome.steps]
-        + [Step(name, "restored") for name in outcome.git],
-        failed=[Step(near(path, state.checkout), why) for path, why in outcome.failed],
+        steps=[UndoStep(near(path, state.checkout), step) for step, path in outcome.steps]
+        + [UndoStep(name, "restored") for name in outcome.git],
+        failed=[UndoStep(near(path, state.checkout), why) for path, why in outcome.failed],
         remarks=outcome.remarks,
         to_go_back=short(outcome.before.id) if outcome.before is not None else "",
     )

@@ -12,7 +12,7 @@ from clickstop.shell.scope import MARKS, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
     from clickstop.shell.options import Options
 
 _CLIENTS = names(CLIENTS)
@@ -98,7 +98,7 @@ _REDIS_READS = names(
 )
 
 
-def effects(call: Call) -> None:
+def effects(call: ProgramCall) -> None:
     name = call.name
     opts = options.of(call)
     words = [str(word) for word in opts.operands]
@@ -125,7 +125,7 @@ def effects(call: Call) -> None:
         call.add("changes_remote", target=" ".join(words[:3]), program=name)
 
 
-def _client(call: Call, opts: Options, *, far: bool, matters: bool) -> None:
+def _client(call: ProgramCall, opts: Options, *, far: bool, matters: bool) -> None:
     for text in _texts(call, opts):
         if matters:
             drops(call, text, far=far)
@@ -137,7 +137,7 @@ def _client(call: Call, opts: Options, *, far: bool, matters: bool) -> None:
         call.add("changes_remote", target=str(opts.value("f")))
 
 
-def _far(call: Call, opts: Options) -> bool:
+def _far(call: ProgramCall, opts: Options) -> bool:
     """Whether it works on a database of another machine, or on one that its surroundings call production."""
     around = [*opts.all("env"), *(value for name in _ENVIRONMENTS for value in call.scope.values_of(name))]
     if call.scope.where == "remote" or any(_PRODUCTION.search(value) for value in around):
@@ -162,7 +162,7 @@ def _is_elsewhere(address: Arg) -> bool:
     )
 
 
-def _is_test(call: Call, opts: Options) -> bool:
+def _is_test(call: ProgramCall, opts: Options) -> bool:
     """By its name, its number, its environment or its folder."""
     if call.name in ("redis-cli", "valkey-cli"):
         number = str(opts.value("n") or "")
@@ -172,14 +172,14 @@ def _is_test(call: Call, opts: Options) -> bool:
     return any(verbs.TEST.search(word) or word.startswith(_TEMPORARY) for word in labels if " " not in word)
 
 
-def _escape(call: Call, line: str) -> None:
+def _escape(call: ProgramCall, line: str) -> None:
     """A client that runs a command: an escape with `!` of psql and mysql, `.shell` of sqlite."""
     sign = next((sign for sign in ("\\!", ".shell ", ".system ") if line.startswith(sign)), "")
     if sign:
         call.shell(line.removeprefix(sign).strip())
 
 
-def _texts(call: Call, opts: Options) -> list[str]:
+def _texts(call: ProgramCall, opts: Options) -> list[str]:
     texts = [str(text) for text in opts.all("c", "e", "q", "Q", "cmd", "eval", "sql", "statement")]
     if call.name in ("sqlite3", "sqlite", "duckdb", "bq", "turso", "clickhouse"):
         texts += [str(word) for word in opts.operands[1:]]
@@ -187,7 +187,7 @@ def _texts(call: Call, opts: Options) -> list[str]:
     return texts + [text for name in _files(call, texts) if (text := call.scope.run.text_of(call.path(name)))]
 
 
-def _files(call: Call, texts: list[str]) -> list[str]:
+def _files(call: ProgramCall, texts: list[str]) -> list[str]:
     """Files of statements: behind an option, or named by the client's own command."""
     words = [str(word) for word in call.words]
     files = [words[at + 1] for at, word in enumerate(words[:-1]) if word in ("-f", "--file", "-i", "-init")]
@@ -195,7 +195,7 @@ def _files(call: Call, texts: list[str]) -> list[str]:
     return files + [match for text in texts for match in _READING.findall(text)]
 
 
-def drops(call: Call, text: str, *, far: bool = False) -> None:
+def drops(call: ProgramCall, text: str, *, far: bool = False) -> None:
     """Statements that lose data in a text of SQL or of a client's own language."""
     plain = _STRINGS.sub("''", text[:50_000])
     # A trial: the transaction takes all of it back.
@@ -208,7 +208,7 @@ def drops(call: Call, text: str, *, far: bool = False) -> None:
             call.add("drops_database", target=statement, program=call.name, forced=forced)
 
 
-def _redis(call: Call, words: list[str], *, far: bool, matters: bool) -> None:
+def _redis(call: ProgramCall, words: list[str], *, far: bool, matters: bool) -> None:
     lines = [" ".join(words), *(call.stdin or "").split("\n")]
     for line in lines:
         first = line.split()[0].lower() if line.split() else ""

@@ -7,7 +7,7 @@ from clickstop.shell.scope import MARKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
     from clickstop.shell.options import Options
     from clickstop.shell.scope import Arg
 
@@ -37,7 +37,7 @@ _VERBS = {
 _WITHOUT_PATH = ("diskutil", "format", "Clear-Disk", "Format-Volume")
 
 
-def effects(call: Call) -> None:
+def effects(call: ProgramCall) -> None:
     words = [str(word) for word in call.words]
     if call.name not in _WITHOUT_PATH and not any(map(_is_device, words)):
         return  # an image file
@@ -61,7 +61,7 @@ _NAMING = ("fat", "vfat", "msdos", "exfat", "dosfs", "mkdosfs")  # to which `-n`
 _TRIALS = {"xfs": ("N",), "sgdisk": ("P", "pretend"), **dict.fromkeys(_NAMING, ())}
 
 
-def _trial(call: Call, opts: Options) -> tuple[str, ...]:
+def _trial(call: ProgramCall, opts: Options) -> tuple[str, ...]:
     """Options with which it only says what it would do, by the kind of file system."""
     kind = str(opts.value("t", "type") or "") if call.name == "mkfs" else call.name.partition(".")[2]
     return _TRIALS.get(kind or call.name, ("n", "no-act"))
@@ -76,6 +76,6 @@ def _is_drive(word: str) -> bool:
     return word.startswith("/dev/") or (len(word) == 2 and word[1] == ":")
 
 
-def _add(call: Call, words: list[Arg]) -> None:
+def _add(call: ProgramCall, words: list[Arg]) -> None:
     for word in words:
         call.add_file("formats_disk", word)

@@ -8,7 +8,7 @@ from clickstop.shell.ordinary import is_ordinary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
     from clickstop.shell.options import Options
 
 _EFFECTS = {
@@ -38,7 +38,7 @@ _RUNNING_MODULES = ("command", "shell", "raw")
 _WORDS = 5
 
 
-def effects(call: Call) -> None:
+def effects(call: ProgramCall) -> None:
     if call.name in _CONTAINERS:
         opts, words = _containers(call)
     else:
@@ -60,7 +60,7 @@ def effects(call: Call) -> None:
     _add(call, grade, words, count)
 
 
-def _add(call: Call, grade: str, words: list[str], count: int) -> None:
+def _add(call: ProgramCall, grade: str, words: list[str], count: int) -> None:
     verb = " ".join(words[:count])
     call.add(
         _EFFECTS[grade],
@@ -77,7 +77,7 @@ def _is_trial(opts: Options) -> bool:
     return str(opts.value("dry-run") or "") not in ("none", "false")
 
 
-def _is_here(call: Call, opts: Options) -> bool:
+def _is_here(call: ProgramCall, opts: Options) -> bool:
     """A registry, an endpoint or a cluster of this machine."""
     hosts = [value for name in _HOSTS for value in call.scope.values_of(name)]
     if any(_names_here(word) for word in (*call.words, *hosts)):
@@ -138,7 +138,7 @@ def _task(row: dict[str, str], words: list[str]) -> tuple[str, int]:
     return "", 0
 
 
-def _special(call: Call, words: list[str], opts: Options) -> tuple[str, int] | None:
+def _special(call: ProgramCall, words: list[str], opts: Options) -> tuple[str, int] | None:
     """What words alone do not say."""
     if call.name == "stripe" and not opts.has("live"):
         return "", 0  # on test data
@@ -163,7 +163,7 @@ def _special(call: Call, words: list[str], opts: Options) -> tuple[str, int] | N
     return None
 
 
-def _containers(call: Call) -> tuple[Options, list[str]]:
+def _containers(call: ProgramCall) -> tuple[Options, list[str]]:
     """The verb stands behind options of the tool's own, and again behind those of `compose`."""
     words = options.of(call).operands if call.name != "docker-compose" else call.words
     if words[:1] == ["compose"] or call.name == "docker-compose":
@@ -174,7 +174,7 @@ def _containers(call: Call) -> tuple[Options, list[str]]:
     return opts, [str(word) for word in opts.operands]
 
 
-def _is_far(call: Call) -> bool:
+def _is_far(call: ProgramCall) -> bool:
     """Containers of another machine."""
     if call.scope.where == "remote":
         return True
@@ -186,7 +186,7 @@ def _is_far(call: Call) -> bool:
     )
 
 
-def _api(call: Call, words: list[str], opts: Options) -> None:
+def _api(call: ProgramCall, words: list[str], opts: Options) -> None:
     """`gh api`: a method that changes, fields that make it a POST, or a mutation of GraphQL."""
     fields = opts.all("f", "F")
     method = str(opts.value("X") or ("POST" if fields or opts.has("input") else "GET")).upper()

@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
 
 # GNU sed runs what `s/a/b/e` and `1e b` say.
 _SED_RUNS = pattern(r"(?s)s(\W)((?:\\.|(?!\1)[^\\])*)\1((?:\\.|(?!\1)[^\\])*)\1[gpiI0-9]*e|^[0-9$,]*e\s+(.+)")
@@ -22,11 +22,11 @@ _SED_RUNS = pattern(r"(?s)s(\W)((?:\\.|(?!\1)[^\\])*)\1((?:\\.|(?!\1)[^\\])*)\1[
 _SED_WRITES = pattern(r"(?:^|[;}/\d$])[gpI]*w\s*([\w./~-]+)$")
 
 
-def effects(call: Call) -> None:
+def effects(call: ProgramCall) -> None:
     _TABLE[call.name](call)
 
 
-def _rm(call: Call) -> None:
+def _rm(call: ProgramCall) -> None:
     opts = options.of(call)
     recursive, forced = opts.has("r"), opts.has("f")
     if opts.has("i", "I", "interactive") and not forced and not (call.stdin or "").strip():
@@ -37,7 +37,7 @@ def _rm(call: Call) -> None:
         _delete(call, word, recursive=recursive, forced=forced)
 
 
-def _delete(call: Call, word: Arg, *, recursive: bool, forced: bool) -> None:
+def _delete(call: ProgramCall, word: Arg, *, recursive: bool, forced: bool) -> None:
     recursive = recursive or _is_one_of_many(word)
     for place in call.places(word, follow=False):
         detail = "" if place.path or call.scope.where else "unresolved"
@@ -52,7 +52,7 @@ def _is_one_of_many(word: Arg) -> bool:
     return word.rstrip(CONTENTS).endswith(f"/{UNKNOWN}") and ("{}" in word.raw or UNKNOWN in word.raw)
 
 
-def _rimraf(call: Call) -> None:
+def _rimraf(call: ProgramCall) -> None:
     """Deletes all that it names, and looks up patterns itself."""
     for word in call.words:
         if not word.startswith("-"):
@@ -60,7 +60,7 @@ def _rimraf(call: Call) -> None:
             _delete(call, Arg(str(word), word.raw, pattern), recursive=True, forced=True)
 
 
-def _windows(call: Call) -> None:
+def _windows(call: ProgramCall) -> None:
     """del /s, rd /s /q, Remove-Item -Recurse -Force."""
     sign = "-" if call.name in ("Remove-Item", "ri") else "/"
     flags = [word.lower() for word in call.words if word.startswith(sign) and len(word) < 12]
@@ -70,7 +70,7 @@ def _windows(call: Call) -> None:
         _delete(call, word, recursive=recursive, forced=any(flag in ("/q", "/f", "-force") for flag in flags))
 
 
-def _ssh_keygen(call: Call) -> None:
+def _ssh_keygen(call: ProgramCall) -> None:
     """Makes a key where `-f` says; with most of its other options it only looks."""
     opts = options.of(call)
     if not opts.has("l", "y", "F", "e", "i", "B", "L", "Y"):
@@ -78,13 +78,13 @@ def _ssh_keygen(call: Call) -> None:
             writing.write(call, word)
 
 
-def _shred(call: Call) -> None:
+def _shred(call: ProgramCall) -> None:
     opts = options.of(call)
     for word in opts.operands:
         _delete(call, word, recursive=False, forced=True)
 
 
-def _mv(call: Call) -> None:
+def _mv(call: ProgramCall) -> None:
     opts = options.of(call)
     sources, target = _ends(opts)
     if target is None:
@@ -110,7 +110,7 @@ def _mv(call: Call) -> None:
                 call.scope.run.moved[name] = place.path
 
 
-def _cp(call: Call) -> None:
+def _cp(call: ProgramCall) -> None:
     opts = options.of(call)
     if opts.all("m"):  # of install
         from clickstop.shell.families import permissions
@@ -128,14 +128,14 @@ def _cp(call: Call) -> None:
         _merge(call, source, target)
 
 
-def _keeps(call: Call, opts: options.Options) -> bool:
+def _keeps(call: ProgramCall, opts: options.Options) -> bool:
     """Nothing that is there is written over, or it gets another name first."""
     asks = opts.has("i") and not opts.has("f") and not (call.stdin or "").strip()
     skips_existing = str(opts.value("update") or "").startswith("none")
     return asks or skips_existing or opts.has("n", "no-clobber", "b", "backup")
 
 
-def _merge(call: Call, source: Arg, target: Arg) -> None:
+def _merge(call: ProgramCall, source: Arg, target: Arg) -> None:
     """A folder that is copied over another: files of the same names are written over."""
     folder = call.path(target)
     for place in call.places(source):
@@ -161,7 +161,7 @@ def _ends(opts: options.Options) -> tuple[list[Arg], Arg | None]:
     return (opts.operands[:-1], opts.operands[-1]) if len(opts.operands) > 1 else (opts.operands, None)
 
 
-def _arrive(call: Call, sources: list[Arg], target: Arg) -> None:
+def _arrive(call: ProgramCall, sources: list[Arg], target: Arg) -> None:
     """What is written at the target: in a folder, files of the same names."""
     path = call.path(target)
     if not path or not (os.path.isdir(path) or target.endswith("/")):
@@ -174,14 +174,14 @@ def _arrive(call: Call, sources: list[Arg], target: Arg) -> None:
                 writing.write(call, Arg(os.path.join(path, name), target.raw), _content(call, [source]))
 
 
-def _content(call: Call, sources: list[Arg]) -> str:
+def _content(call: ProgramCall, sources: list[Arg]) -> str:
     if len(sources) == 1 and sources[0] == "/dev/null":
         return ""
     text = call.scope.run.written.get(call.path(sources[0])) if len(sources) == 1 else None
     return (UNKNOWN if text is None else text) + carried.of_call(call)
 
 
-def _carry_along(call: Call, source: Arg, without: tuple[str, ...] = ()) -> None:
+def _carry_along(call: ProgramCall, source: Arg, without: tuple[str, ...] = ()) -> None:
     """A file's content goes with it to another place, though none of it is printed."""
     for place in call.places(source):
         effect = Effect("reads", program=call.name, target=source.raw, path=place.path, extent=place.extent)
@@ -189,7 +189,7 @@ def _carry_along(call: Call, source: Arg, without: tuple[str, ...] = ()) -> None
         carried.record(call, source, effect)
 
 
-def _ln(call: Call) -> None:
+def _ln(call: ProgramCall) -> None:
     opts = options.of(call)
     sources, target = _ends(opts)
     if target is None:
@@ -207,20 +207,20 @@ def _ln(call: Call) -> None:
         call.scope.run.written.setdefault(link, _content(call, [source]))
 
 
-def _tee(call: Call) -> None:
+def _tee(call: ProgramCall) -> None:
     opts = options.of(call)
     for word in opts.operands:
         writing.write(call, word, call.stdin or "", append=opts.has("a"))
 
 
-def _truncate(call: Call) -> None:
+def _truncate(call: ProgramCall) -> None:
     opts = options.of(call)
     for word in opts.operands:
         size = str(opts.value("s") or "")
         writing.write(call, word, "" if size == "0" else UNKNOWN, append=size.startswith(("+", ">", "%")))
 
 
-def _sed(call: Call) -> None:
+def _sed(call: ProgramCall) -> None:
     opts = options.of(call)
     # Without -e or -f the first word is the script.
     files = opts.operands if opts.all("e", "f") else opts.operands[1:]
@@ -240,7 +240,7 @@ def _sed(call: Call) -> None:
             call.scope.run.written[call.path(match.group(1))] = UNKNOWN + carried.of_call(call)
 
 
-def _listed(call: Call, opts: options.Options) -> list[Arg]:
+def _listed(call: ProgramCall, opts: options.Options) -> list[Arg]:
     """`rsync --files-from=LIST FOLDER TARGET`: the names in the list, or the folder where none is known."""
     from clickstop.shell.families import reading
 
@@ -248,7 +248,7 @@ def _listed(call: Call, opts: options.Options) -> list[Arg]:
     return [Arg(os.path.join(opts.operands[0], name)) for name in names] or opts.operands[:-1]
 
 
-def _rsync(call: Call) -> None:
+def _rsync(call: ProgramCall) -> None:
     opts = options.of(call)
     if opts.has("n", "list-only") or len(opts.operands) < 2:
         return
@@ -280,7 +280,7 @@ def _rsync(call: Call) -> None:
             call.add_file("deletes", word, detail="after it was copied", recursive=True)
 
 
-def _dd(call: Call) -> None:
+def _dd(call: ProgramCall) -> None:
     operands = {name: Arg(value, word.raw) for word in call.words for name, _, value in [word.partition("=")]}
     if "if" in operands and not writing.is_harmless(str(operands["if"])):
         call.add_file("reads", operands["if"])
@@ -292,7 +292,7 @@ def _dd(call: Call) -> None:
         writing.write(call, operands["of"], text, append="append" in modes, edits="notrunc" in modes)
 
 
-def _patch(call: Call) -> None:
+def _patch(call: ProgramCall) -> None:
     opts = options.of(call)
     if opts.has("n"):
         return
@@ -307,7 +307,7 @@ def _patch(call: Call) -> None:
         writing.write(call, word)
 
 
-def _editor(call: Call) -> None:
+def _editor(call: ProgramCall) -> None:
     """ed and ex take their commands from the input."""
     for line in (call.stdin or "").split("\n"):
         if line.startswith("!"):
@@ -320,7 +320,7 @@ def _editor(call: Call) -> None:
         writing.write(call, word, "" if empties else UNKNOWN, edits=not empties)
 
 
-def _vim(call: Call) -> None:
+def _vim(call: ProgramCall) -> None:
     """vim -es -c '%d' -c wq FILE: commands that change a file without showing it."""
     from clickstop.shell.families import in_place
 
@@ -333,7 +333,7 @@ def _vim(call: Call) -> None:
             writing.write(call, word, "" if empties else UNKNOWN, edits=not empties)
 
 
-def _unzip(call: Call) -> None:
+def _unzip(call: ProgramCall) -> None:
     opts = options.of(call)
     folder = opts.value("d")
     if not opts.has("l", "t", "v", "Z", "p", "c"):
@@ -344,7 +344,7 @@ def _unzip(call: Call) -> None:
         writing.write(call, Arg(os.path.join(str(folder or ""), word), word.raw))
 
 
-_TABLE: dict[str, Callable[[Call], None]] = spread(
+_TABLE: dict[str, Callable[[ProgramCall], None]] = spread(
     {
         "rm rmdir unlink": _rm,
         "rimraf del-cli": _rimraf,

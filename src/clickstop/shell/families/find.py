@@ -12,7 +12,7 @@ from clickstop.shell.unwrap import Inner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
 
 _RUNNING = ("-exec", "-execdir", "-ok", "-okdir")
 _BY_NAME = ("-name", "-iname", "-path", "-wholename")
@@ -24,7 +24,7 @@ _CHOOSING = names(
 )
 
 
-def starts(call: Call) -> list[Arg]:
+def starts(call: ProgramCall) -> list[Arg]:
     """The folders in which it begins."""
     folders = []
     for word in call.words:
@@ -35,7 +35,7 @@ def starts(call: Call) -> list[Arg]:
     return folders or [Arg(".")]
 
 
-def executed(call: Call) -> list[Inner] | None:
+def executed(call: ProgramCall) -> list[Inner] | None:
     """Every program that it runs; None if it runs none."""
     inner: list[Inner] = []
     for at, option in enumerate(call.words):
@@ -58,7 +58,7 @@ def executed(call: Call) -> list[Inner] | None:
 _MANY = 20  # files elsewhere
 
 
-def exact_files(call: Call) -> list[str] | None:
+def exact_files(call: ProgramCall) -> list[str] | None:
     """The files that it chooses, if that can be known now; None for the whole repository."""
     root = writing.real_root(call.scope)
     if not _chooses(call) and any(
@@ -80,7 +80,7 @@ def _named(word: Arg, files: list[str]) -> list[Arg]:
     return [Arg(word.replace("{}", name), word.raw) for name in files]
 
 
-def executed_by_fd(call: Call) -> list[Inner] | None:
+def executed_by_fd(call: ProgramCall) -> list[Inner] | None:
     """fd PATTERN FOLDER... -x rm: what it runs, on something in each folder."""
     at = next((at for at, word in enumerate(call.words) if word in ("-x", "-X", "--exec", "--exec-batch")), -1)
     if at < 0:
@@ -98,7 +98,7 @@ def executed_by_fd(call: Call) -> list[Inner] | None:
     return [Inner([Arg(word.replace("{}", value), word.raw) for word in behind]) for value in values]
 
 
-def _sought(call: Call, start: Arg) -> str:
+def _sought(call: ProgramCall, start: Arg) -> str:
     """The same for fd: by extension, or by the letters of its pattern."""
     opts = options.of(call)
     names = [f"*.{ending}" for ending in opts.all("e")]
@@ -106,7 +106,7 @@ def _sought(call: Call, start: Arg) -> str:
     return _marked(call, start, names)
 
 
-def _substituted(word: Arg, start: Arg, call: Call) -> Arg:
+def _substituted(word: Arg, start: Arg, call: ProgramCall) -> Arg:
     """What stands for `{}`: the folder itself if nothing chooses, else something in it."""
     if "{}" not in word:
         return word
@@ -114,7 +114,7 @@ def _substituted(word: Arg, start: Arg, call: Call) -> Arg:
     return Arg(word.replace("{}", value), word.raw)
 
 
-def chosen(call: Call, start: Arg) -> str:
+def chosen(call: ProgramCall, start: Arg) -> str:
     """The mark of the files that are looked for by name: what their names say holds, wherever they are."""
     sought = [
         pattern for option, pattern in zip(call.words, call.words[1:], strict=False) if option in _BY_NAME
@@ -122,17 +122,17 @@ def chosen(call: Call, start: Arg) -> str:
     return _marked(call, start, [str(name) for name in sought])
 
 
-def is_by_name(call: Call) -> bool:
+def is_by_name(call: ProgramCall) -> bool:
     return any(word in _BY_NAME for word in call.words)
 
 
-def _marked(call: Call, start: Arg, names: list[str]) -> str:
+def _marked(call: ProgramCall, start: Arg, names: list[str]) -> str:
     above = call.path(start)
     items = [Effect("reads", program="find", target=name, path=above, extent="named") for name in names[:8]]
     return carried.mark(call.scope.run, carried.Content(items, names=True)) if items and above else ""
 
 
-def _chooses(call: Call) -> bool:
+def _chooses(call: ProgramCall) -> bool:
     """Whether tests select some files; a negated test selects nearly all and does not count."""
     before = [Arg(""), *call.words]
     return any(
@@ -141,7 +141,7 @@ def _chooses(call: Call) -> bool:
     )
 
 
-def effects(call: Call) -> None:
+def effects(call: ProgramCall) -> None:
     exact = exact_files(call) if "-delete" in call.words and _chooses(call) else None
     if exact is not None:
         for name in exact:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
     from clickstop.shell.options import Options
 
 # Settings whose value git runs.
@@ -27,7 +27,7 @@ _RUN_BY_GIT = names(
 )
 
 
-def effects(call: Call) -> None:
+def effects(call: ProgramCall) -> None:
     opts = options.of(call)
     if not opts.operands or opts.has("help", "version"):
         return
@@ -53,7 +53,7 @@ def _found_by_grep(git: _Git) -> str:
 class _Git:
     """A git call: its verb's words, and the folder in which it runs."""
 
-    def __init__(self, call: Call, opts: Options) -> None:
+    def __init__(self, call: ProgramCall, opts: Options) -> None:
         self.call = call
         self.verb = str(opts.operands[0])
         self.words = opts.operands[1:]

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
 
 
 _families: dict[str, tuple[str, ...]] = {}  # of programs that were asked for: a table of all takes longer to make
@@ -28,7 +28,7 @@ def is_known(name: str) -> bool:
     return bool(families(name))
 
 
-def add_effects(call: Call) -> None:
+def add_effects(call: ProgramCall) -> None:
     """All that a program's families know of a call. A call for help has none, unless its words are a program."""
     if _asks_for_help(call) and "interpreters" not in families(call.name):
         return
@@ -38,13 +38,13 @@ def add_effects(call: Call) -> None:
         _load("devices")(call)
 
 
-def _asks_for_help(call: Call) -> bool:
+def _asks_for_help(call: ProgramCall) -> bool:
     """Not where the word is another option's value: `--repo --help`."""
     return ("--help" in call.words or "-h" in call.words) and options.of(call).has("help")
 
 
-def _load(family: str) -> Callable[[Call], None]:
+def _load(family: str) -> Callable[[ProgramCall], None]:
     name = f"clickstop.shell.families.{family}"
     __import__(name)
-    effects: Callable[[Call], None] = sys.modules[name].effects
+    effects: Callable[[ProgramCall], None] = sys.modules[name].effects
     return effects

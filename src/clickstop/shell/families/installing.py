@@ -13,7 +13,7 @@ from clickstop.shell.sending import LOCAL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
     from clickstop.shell.scope import Arg
 
 _PYTHON = names("pip pip3 pipx uv uvx poetry pdm pipenv rye conda mamba")
@@ -26,7 +26,7 @@ _OWNER = re.compile(r"[A-Za-z0-9][\w-]*/[\w.-]+(?:#\S+)?")
 _RUNNERS = names("java dpkg rpm apt apt-get yum dnf apk installer msiexec snap flatpak gem wine open xdg-open")
 
 
-def effects(call: Call) -> None:
+def effects(call: ProgramCall) -> None:
     name = call.name
     if name in _PYTHON or name in _NODE:
         _package(call)
@@ -58,7 +58,7 @@ _WITH_ADDRESS = spread(
 _CLONING = {"gh": "repo clone", "glab": "repo clone", "hub": "clone", "hg": "clone", "svn": "checkout", "degit": ""}
 
 
-def _cloned(call: Call) -> None:
+def _cloned(call: ProgramCall) -> None:
     """A repository that is copied by another program than git."""
     verbs = _CLONING[call.name].split()
     words = [str(word) for word in options.of(call).operands]
@@ -69,7 +69,7 @@ def _cloned(call: Call) -> None:
         foreign.filled(call, call.path(behind[1] if len(behind) > 1 else name))
 
 
-def _package(call: Call) -> None:
+def _package(call: ProgramCall) -> None:
     opts = options.of(call)
     runner = call.name in ("npx", "pnpx", "bunx", "uvx")
     # `npm test` and `pip list` fetch nothing.
@@ -94,22 +94,22 @@ def _is_address(word: str) -> bool:
     return bool(_ADDRESS.match(word) or _SHORT.match(word))
 
 
-def _is_owner(call: Call, word: str) -> bool:
+def _is_owner(call: ProgramCall, word: str) -> bool:
     """`npm install owner/repository` goes to a forge."""
     return bool(_OWNER.fullmatch(word)) and not os.path.lexists(call.path(word))
 
 
-def _files(call: Call) -> None:
+def _files(call: ProgramCall) -> None:
     written = call.scope.run.written
     for word in call.words if written else ():
         if not word.startswith("-") and FETCHED in written.get(call.path(word), ""):
             _add(call, str(word))
 
 
-def _first(call: Call, addresses: list[Arg]) -> None:
+def _first(call: ProgramCall, addresses: list[Arg]) -> None:
     if addresses:
         _add(call, str(addresses[0]))
 
 
-def _add(call: Call, target: str) -> None:
+def _add(call: ProgramCall, target: str) -> None:
     call.add("executes_fetched", target=target)

@@ -13,7 +13,7 @@ from clickstop.shell.source import Token
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
     from clickstop.shell.options import Options
     from clickstop.shell.source import Called
 
@@ -165,7 +165,7 @@ _DECODING = re.compile(
 )
 
 
-def effects(call: Call) -> None:
+def effects(call: ProgramCall) -> None:
     language = _SAME.get(call.name, call.name)
     if call.name == "deno" and any(word.startswith(("https://", "http://")) for word in call.words[1:]):
         call.add("executes_fetched", target=call.words[-1])
@@ -175,7 +175,7 @@ def effects(call: Call) -> None:
 _ENCODED = ("-e", "-ec", "-enc", "-encodedcommand")  # of PowerShell
 
 
-def python(call: Call) -> None:
+def python(call: ProgramCall) -> None:
     search(call, "python", _program(call, "python"))
     script = call.words[0].rpartition("/")[2] if call.words else ""
     if script == "manage.py":
@@ -184,7 +184,7 @@ def python(call: Call) -> None:
         database.effects(call.renamed(script, call.words[1:]))
 
 
-def _program(call: Call, language: str) -> str:
+def _program(call: ProgramCall, language: str) -> str:
     """The text of the program: behind an option, on its standard input, or in a file that this line has written."""
     letters, long = _TEXT.get(language, ("", ""))
     words = _without_values(call.words, language)
@@ -226,7 +226,7 @@ def _next(words: list[Arg], at: int) -> str:
     return str(words[at + 1]) if at + 1 < len(words) else ""
 
 
-def search(call: Call, language: str, text: str) -> None:
+def search(call: ProgramCall, language: str, text: str) -> None:
     """What a program's text would do."""
     if language in ("perl", "ruby") and any(re.match(r"-[a-zA-Z0-9]*i", word) for word in call.words[:4]):
         from clickstop.shell.families import in_place
@@ -261,7 +261,7 @@ def search(call: Call, language: str, text: str) -> None:
     _Searcher(call, language, text).search()
 
 
-def _plainly(call: Call, text: str) -> None:
+def _plainly(call: ProgramCall, text: str) -> None:
     """Tcl and Lisp: what they run and delete stands behind a word."""
     for match in re.finditer(r"\b(?:exec|spawn|system)\s+([^;\n\]]+)", text):
         call.shell(match.group(1))
@@ -273,7 +273,7 @@ def _plainly(call: Call, text: str) -> None:
         call.add_file("deletes", Arg(match.group(1)), recursive=True, forced=True, follow=False)
 
 
-def awk(call: Call, opts: Options) -> None:
+def awk(call: ProgramCall, opts: Options) -> None:
     """awk runs commands and writes files as well."""
     texts = [str(word) for word in opts.all("e") or opts.operands[:1]]
     texts += [call.scope.run.written.get(call.path(word), "") for word in opts.all("f")]
@@ -323,7 +323,7 @@ def _assigned_in_awk(name: str, text: str) -> str:
     return match.group(1) if match else UNKNOWN
 
 
-def _in_awk(text: str, call: Call) -> str:
+def _in_awk(text: str, call: ProgramCall) -> str:
     """Variables of the environment, and texts beside each other, as one text."""
     from clickstop.shell import parameters
 
@@ -343,7 +343,7 @@ def _in_awk(text: str, call: Call) -> str:
 
 
 class _Searcher:
-    def __init__(self, call: Call, language: str, text: str) -> None:
+    def __init__(self, call: ProgramCall, language: str, text: str) -> None:
         self._call = call
         self._language = language
         if language in ("ruby", "perl"):

@@ -9,7 +9,7 @@ from clickstop.shell.known_programs import names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
     from clickstop.shell.options import Options
 
 _CHANGES = "changes"
@@ -139,7 +139,7 @@ _REGISTRIES = pattern(
 _ABOUT_PACKAGES = ("npm", "pnpm", "yarn", "pip", "pip3", "go")
 
 
-def effects(call: Call) -> None:
+def effects(call: ProgramCall) -> None:
     opts = options.of(call)
     words = [str(word) for word in opts.operands]
     if opts.has(*_TRIAL) or not _changes(call, words, opts):
@@ -149,7 +149,7 @@ def effects(call: Call) -> None:
     call.add("changes_machine", target=" ".join(map(str, call.words))[:80], program=call.name, forced=forced)
 
 
-def _changes(call: Call, words: list[str], opts: Options) -> bool:
+def _changes(call: ProgramCall, words: list[str], opts: Options) -> bool:
     row = verbs.read(TABLE[call.name])
     key, _ = verbs.grade(row, words, opts.flags)
     if call.name in _ABOUT_PACKAGES:

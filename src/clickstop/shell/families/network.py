@@ -12,22 +12,22 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
     from clickstop.shell.options import Options
 
 _RAW = ("telnet://", "gopher://", "dict://", "mqtt://", "smtp://", "smtps://")
 
 
-def effects(call: Call) -> None:
+def effects(call: ProgramCall) -> None:
     _SPECIAL.get(call.name, _reach)(call)
 
 
-def _reach(call: Call) -> None:
+def _reach(call: ProgramCall) -> None:
     operands = [word for word in call.words if not word.startswith("-")]
     call.add("reaches_network", target=operands[0] if operands else "")
 
 
-def _curl(call: Call) -> None:
+def _curl(call: ProgramCall) -> None:
     opts = options.named([*call.words, *_configured(call)], "curl")
     addresses = [*opts.operands, *opts.all("url")]
     for address in addresses or [Arg("")]:
@@ -61,7 +61,7 @@ def _curl(call: Call) -> None:
     _stored(call, opts, addresses)
 
 
-def _configured(call: Call) -> list[Arg]:
+def _configured(call: ProgramCall) -> list[Arg]:
     """The options that a file, or the input, holds for `-K`: one on each line, with or without its dashes."""
     words: list[Arg] = []
     for word in options.of(call).all("K"):
@@ -80,7 +80,7 @@ def _is_signed(opts: Options) -> bool:
     return opts.has("u", "oauth2-bearer") or any(word in headers for word in ("authorization", "token", "api-key"))
 
 
-def _sent(call: Call, word: Arg, target: str) -> None:
+def _sent(call: ProgramCall, word: Arg, target: str) -> None:
     """`-d @file`, `-F name=@file`, `-d @-`."""
     sign = re.match(r"(?:[^=@]*=)?[@<](.+)", word, re.DOTALL)
     if sign is None:
@@ -89,7 +89,7 @@ def _sent(call: Call, word: Arg, target: str) -> None:
     sending.file(call, Arg(sign.group(1).partition(";")[0], word.raw), target)
 
 
-def _in_address(call: Call, addresses: list[Arg]) -> None:
+def _in_address(call: ProgramCall, addresses: list[Arg]) -> None:
     """`curl "https://host/?k=$(cat .env)"`; in the name of a host nothing else belongs."""
     for address in addresses:
         host = re.match(r"(?:\w+://)?[^/?#]*", address)
@@ -97,7 +97,7 @@ def _in_address(call: Call, addresses: list[Arg]) -> None:
         sending.text(call, Arg(f"{address} "), str(address))
 
 
-def _stored(call: Call, opts: Options, addresses: list[Arg]) -> None:
+def _stored(call: ProgramCall, opts: Options, addresses: list[Arg]) -> None:
     for word in opts.all("o"):
         if word != "-":
             writing.write(call, word, FETCHED)
@@ -108,7 +108,7 @@ def _stored(call: Call, opts: Options, addresses: list[Arg]) -> None:
                 writing.write(call, Arg(name, address.raw), FETCHED)
 
 
-def _wget(call: Call) -> None:
+def _wget(call: ProgramCall) -> None:
     opts = options.of(call)
     for address in opts.operands:
         call.add("reaches_network", target=address)
@@ -137,7 +137,7 @@ def _wget(call: Call) -> None:
         writing.write(call, Arg(f"{folder}/{name}" if folder else name, address.raw), FETCHED)
 
 
-def _httpie(call: Call) -> None:
+def _httpie(call: ProgramCall) -> None:
     operands = options.of(call).operands
     methods = [word for word in operands[:1] if word.isupper() and word.isalpha()]
     words = operands[len(methods) :]
@@ -151,7 +151,7 @@ def _httpie(call: Call) -> None:
     requests.judge(call, method, target)
 
 
-def _item(call: Call, word: Arg, target: str) -> None:
+def _item(call: ProgramCall, word: Arg, target: str) -> None:
     """`field@file`, `field=@file`, `field:=@file`, `@file`; `Header:value`, `field=value`."""
     sign = re.match(r"[^=:@]*(?:=|:=)?@(.+)", word, re.DOTALL)
     if sign is not None:
@@ -162,7 +162,7 @@ def _item(call: Call, word: Arg, target: str) -> None:
         sending.text(call, word, target)
 
 
-def _powershell(call: Call) -> None:
+def _powershell(call: ProgramCall) -> None:
     parameters = {
         word.lower(): value for word, value in zip(call.words, call.words[1:], strict=False) if word[:1] == "-"
     }
@@ -175,7 +175,7 @@ def _powershell(call: Call) -> None:
     requests.judge(call, str(parameters.get("-method", "")), str(address))
 
 
-_SPECIAL: dict[str, Callable[[Call], None]] = spread(
+_SPECIAL: dict[str, Callable[[ProgramCall], None]] = spread(
     {
         "curl curlie": _curl,
         "wget wget2": _wget,

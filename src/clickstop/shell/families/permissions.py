@@ -9,13 +9,13 @@ from clickstop.shell.scope import Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
 
 _OPEN = re.compile(r"(?:^|,)(?:[ug]*[ao][ugoa]*|)[+=][rxXst]*w", re.ASCII)
 _SETS_USER = re.compile(r"0*[4-7][0-7]{3}|(?:.*,)?[ua]*g?[ua]*(?<!g)[+=][rwxXt]*s[rwxXt]*(?:,.*)?", re.ASCII)
 
 
-def effects(call: Call) -> None:
+def effects(call: ProgramCall) -> None:
     # `chmod -w file`: a mode that looks like an option.
     modes = [word for word in call.words if re.match(r"-[rwxst]+\Z", word)]
     opts = options.named([word for word in call.words if word not in modes], call.name)
@@ -41,7 +41,7 @@ def effects(call: Call) -> None:
         )
 
 
-def set_user(call: Call, mode: str, files: list[Arg]) -> None:
+def set_user(call: ProgramCall, mode: str, files: list[Arg]) -> None:
     """Whoever runs such a file becomes its owner."""
     if files and _SETS_USER.fullmatch(mode):
         call.add("changes_machine", target=f"{mode} {files[0]}")
@@ -56,7 +56,7 @@ def opens(mode: str) -> bool:
     return bool(_OPEN.search(mode)) or bool(re.search(r"[ug]*[+=][rwx]*s", mode))
 
 
-def _icacls(call: Call) -> None:
+def _icacls(call: ProgramCall) -> None:
     words = [str(word).lower() for word in call.words]
     if call.words and any("everyone:" in word for word in words):
         call.add_file("changes_permissions", call.words[0], detail="everyone", recursive="/t" in words, forced=True)

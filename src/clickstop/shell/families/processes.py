@@ -7,12 +7,12 @@ from clickstop.shell.scope import Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
 
 _MACHINE = ("poweroff", "reboot", "halt", "kexec", "emergency", "rescue", "suspend", "hibernate")
 
 
-def effects(call: Call) -> None:
+def effects(call: ProgramCall) -> None:
     name, words = call.name, [str(word) for word in call.words]
     if (
         name in ("reboot", "halt", "poweroff")
@@ -27,7 +27,7 @@ def effects(call: Call) -> None:
         _kill(call, words)
 
 
-def _kill(call: Call, words: list[str]) -> None:
+def _kill(call: ProgramCall, words: list[str]) -> None:
     if {"-l", "-L", "-0"} & set(words):
         return
     if call.name == "kill":
@@ -44,7 +44,7 @@ def _kill(call: Call, words: list[str]) -> None:
         call.add("ends_processes", target=" ".join(words), detail="every process")
 
 
-def _crontab(call: Call) -> None:
+def _crontab(call: ProgramCall) -> None:
     words = [str(word) for word in call.words]
     if "-l" in words:
         return

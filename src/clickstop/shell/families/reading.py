@@ -9,14 +9,14 @@ from clickstop.shell.scope import ARCHIVE, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
 
 _PATTERN_FIRST = "grep egrep fgrep rg ag ack awk gawk mawk jq yq zgrep"
 _JQ_FILES = ("--rawfile", "--slurpfile", "--argfile")
 _PACKING = "tar zip gzip pigz bzip2 xz lzma lz4 zstd 7z 7za 7zz rar ar cpio openssl gpg gpg2 age sops"
 
 
-def effects(call: Call) -> None:
+def effects(call: ProgramCall) -> None:
     opts = options.of(call)
     if call.name in _PACKING.split():
         _packed(call)
@@ -50,13 +50,13 @@ def effects(call: Call) -> None:
         interpreters.awk(call, opts)
 
 
-def _split(call: Call, files: list[Arg]) -> None:
+def _split(call: ProgramCall, files: list[Arg]) -> None:
     """Into files whose names begin as the last word says."""
     start = str(files[1]) if len(files) > 1 else "x"
     writing.write(call, Arg(f"{start}aa", start), carried.into(call))
 
 
-def _packed(call: Call) -> None:
+def _packed(call: ProgramCall) -> None:
     """What goes into an archive is read; the archive is written."""
     if call.name == "tar":
         _tar(call)
@@ -80,7 +80,7 @@ def _packed(call: Call) -> None:
         _compressed(call)
 
 
-def _archived(call: Call, words: list[Arg]) -> None:
+def _archived(call: ProgramCall, words: list[Arg]) -> None:
     """zip ARCHIVE FILE... -x GLOB..., 7z a ARCHIVE FILE..."""
     left_out = [word[3:].lstrip("!") for word in call.words if word.startswith(("-x!", "-xr!"))]
     at = next((at for at, word in enumerate(call.words) if word in ("-x", "--exclude")), len(call.words))
@@ -92,7 +92,7 @@ def _archived(call: Call, words: list[Arg]) -> None:
         writing.write(call, words[0], carried.into(call))
 
 
-def _compressed(call: Call) -> None:
+def _compressed(call: ProgramCall) -> None:
     """gzip FILE leaves FILE.gz; with -c, or what it is fed, it prints."""
     opts = options.of(call)
     for word in opts.operands[:20]:
@@ -113,12 +113,12 @@ _ENDINGS = {
 }
 
 
-def _leave(call: Call, word: Arg) -> None:
+def _leave(call: ProgramCall, word: Arg) -> None:
     """What was read is now in another file as well."""
     call.scope.run.written[call.path(word)] = carried.into(call)
 
 
-def _to_file(call: Call, files: list[Arg], output: str) -> None:
+def _to_file(call: ProgramCall, files: list[Arg], output: str) -> None:
     """What is read goes into the file that an option names, if there is one."""
     for word in files:
         call.add_file("reads", word)
@@ -128,7 +128,7 @@ def _to_file(call: Call, files: list[Arg], output: str) -> None:
         _leave(call, target)
 
 
-def names_in(call: Call, word: Arg) -> list[Arg]:
+def names_in(call: ProgramCall, word: Arg) -> list[Arg]:
     """The names that a list of files holds, which the line has written or feeds."""
     fed = word in ("-", "/dev/stdin")
     text = (call.stdin or "") if fed else call.scope.run.text_of(call.path(word)) or ""
@@ -136,7 +136,7 @@ def names_in(call: Call, word: Arg) -> list[Arg]:
     return [Arg(name) for name in text.replace("\0", "\n").split("\n") if name][:40]
 
 
-def _tar(call: Call) -> None:
+def _tar(call: ProgramCall) -> None:
     opts = options.of(call)
     for action in opts.all("checkpoint-action"):
         call.shell(action.removeprefix("exec="))

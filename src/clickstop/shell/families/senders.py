@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
 
 
 class Sender:
@@ -85,16 +85,16 @@ _SOCKETS = re.compile(r"(?i)(?:tcp|udp|openssl|ssl|sctp|vsock|socks|proxy|dtls|d
 _RUNNING = re.compile(r"(?is)(?:exec|system|shell):[\"']?(.+)")
 
 
-def effects(call: Call) -> None:
+def effects(call: ProgramCall) -> None:
     _SPECIAL.get(call.name, _by_table)(call)
 
 
-def _offer(call: Call) -> None:
+def _offer(call: ProgramCall) -> None:
     if not {"-v", "-h"} & set(call.words):
         call.add("offers_shell", target=SERVED)
 
 
-def _by_table(call: Call) -> None:
+def _by_table(call: ProgramCall) -> None:
     if call.name in ("docker", "podman", "nerdctl"):
         _container(call)
     if call.name in _FILE_OPTIONS:
@@ -106,7 +106,7 @@ def _by_table(call: Call) -> None:
         _sent_by(call, sender)
 
 
-def _sent_by(call: Call, sender: Sender) -> None:
+def _sent_by(call: ProgramCall, sender: Sender) -> None:
     opts = options.of(call)
     target = next((str(word) for word in opts.operands if "@" in word or "." in word or ":" in word), SERVED)
     call.add("reaches_network", target=opts.operands[0] if opts.operands else "")
@@ -124,7 +124,7 @@ def _sent_by(call: Call, sender: Sender) -> None:
         sending.fed(call, target)
 
 
-def _scp(call: Call) -> None:
+def _scp(call: ProgramCall) -> None:
     opts = options.of(call)
     run_by_ssh(call, opts)
     if not opts.operands:
@@ -143,7 +143,7 @@ def is_remote(target: str) -> bool:
     return ":" in target.partition("/")[0]
 
 
-def _copied(call: Call) -> None:
+def _copied(call: ProgramCall) -> None:
     """`rclone copy FOLDER remote:x`, `aws s3 cp FILE s3://x`, `kubectl cp FILE pod:x`."""
     opts = options.of(call)
     verbs = [place for place, word in enumerate(opts.operands[:3]) if word in _COPYING[call.name]]
@@ -164,7 +164,7 @@ def _copied(call: Call) -> None:
         sending.fed(call, where)
 
 
-def _named_files(call: Call) -> None:
+def _named_files(call: ProgramCall) -> None:
     """`az storage blob upload --file X`, `aws s3api put-object --body X`, `aws ... file://X`."""
     opts = options.of(call)
     uploads = {"upload", "upload-batch", "copy", "put-object", "upload-part", "publish"} & set(opts.operands[:4])
@@ -176,7 +176,7 @@ def _named_files(call: Call) -> None:
             call.add_file("sends", Arg(word.partition("://")[2], word.raw), detail=target)
 
 
-def _forge(call: Call) -> None:
+def _forge(call: ProgramCall) -> None:
     """gh gist create FILE, gh issue create --body-file FILE, gh api -F body=@FILE, gh release upload v1 FILE."""
     opts = options.of(call)
     verbs = [str(word) for word in opts.operands[:2]]
@@ -206,7 +206,7 @@ def _forge(call: Call) -> None:
             sending.fed(call, target)
 
 
-def _container(call: Call) -> None:
+def _container(call: ProgramCall) -> None:
     """What is copied into a container goes into the image made of it, and with that to a registry."""
     words = [str(word) for word in options.of(call).operands]
     run = call.scope.run
@@ -225,7 +225,7 @@ def _container(call: Call) -> None:
             carried.send(call, content, words[1])
 
 
-def _scripted(call: Call) -> None:
+def _scripted(call: ProgramCall) -> None:
     """sftp, ftp and similar clients take their commands from the input, an option or a file."""
     opts = options.of(call)
     host = str(opts.operands[0]) if opts.operands else ""
@@ -247,13 +247,13 @@ def _scripted(call: Call) -> None:
             call.shell(line.lstrip()[1:])
 
 
-def _put(call: Call, name: str, host: str) -> None:
+def _put(call: ProgramCall, name: str, host: str) -> None:
     pattern = name if any(sign in name for sign in "*?[") else ""
     whole = call.scope.run.home + name[1:] if name.startswith("~/") else name
     call.add_file("sends", Arg(whole, name, pattern), detail=host, recursive=True)
 
 
-def _netcat(call: Call) -> None:
+def _netcat(call: ProgramCall) -> None:
     opts = options.of(call)
     host = next((str(word) for word in opts.operands if not word.isdigit()), SERVED)
     call.add("reaches_network", target=opts.operands[0] if opts.operands else "")
@@ -267,7 +267,7 @@ def _netcat(call: Call) -> None:
     sending.fed(call, host)
 
 
-def _talks(call: Call, text: str, target: str) -> None:
+def _talks(call: ProgramCall, text: str, target: str) -> None:
     """A program that a connection talks to: a shell is offered, of any other what it prints is sent."""
     words = [base_name(word) for word in re.split(r"[\s,;&|\"']+", text)]
     if any(word in SHELLS or word in ("cmd", "powershell", "pwsh") or word.startswith("python") for word in words):
@@ -276,7 +276,7 @@ def _talks(call: Call, text: str, target: str) -> None:
         sending.all_of(call, [Arg(call.shell(text))], target)
 
 
-def _socat(call: Call) -> None:
+def _socat(call: ProgramCall) -> None:
     opts = options.of(call)
     ends = opts.operands[:2]
     sockets = [word for word in ends if _SOCKETS.match(word)]
@@ -300,7 +300,7 @@ def _socat(call: Call) -> None:
         sending.fed(call, target)
 
 
-def _openssl(call: Call) -> None:
+def _openssl(call: ProgramCall) -> None:
     if call.words[:1] and call.words[0] in ("s_client", "s_server"):
         opts = options.of(call)
         host = str(opts.value("connect") or opts.value("host") or SERVED)
@@ -327,7 +327,7 @@ _SERVERS: dict[str, tuple[str, str]] = {
 }
 
 
-def _interpreted(call: Call) -> None:
+def _interpreted(call: ProgramCall) -> None:
     """`php -S 0.0.0.0:80 -t FOLDER`, `ruby -run -e httpd FOLDER`."""
     words = [str(word) for word in call.words]
     if call.name == "ruby":
@@ -345,7 +345,7 @@ def _is_closed(address: str) -> bool:
     return bool(sending.LOCAL.match(address)) and not address.startswith("0.0.0.0")  # noqa: S104  # read, not bound to
 
 
-def _serve(call: Call) -> None:
+def _serve(call: ProgramCall) -> None:
     folders, addresses = _SERVERS[call.name]
     opts = options.of(call)
     if call.name == "caddy" and opts.operands[:1] != ["file-server"]:
@@ -358,7 +358,7 @@ def _serve(call: Call) -> None:
         call.add_file("sends", where, detail=SERVED, recursive=True)
 
 
-_SPECIAL: dict[str, Callable[[Call], None]] = spread(
+_SPECIAL: dict[str, Callable[[ProgramCall], None]] = spread(
     {
         "scp rcp pscp": _scp,
         "nc ncat netcat nc.traditional nc.openbsd pwncat": _netcat,

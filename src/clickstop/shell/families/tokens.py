@@ -9,7 +9,7 @@ from clickstop.shell.scope import Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.shell.call import Call
+    from clickstop.shell.call import ProgramCall
 
 # Patterns of words and options, as `verbs.py` reads them.
 _ROWS = """
@@ -66,7 +66,7 @@ _PRINTING = by_name(_ROWS, " ")
 _READABLE = names("yaml json jsonpath go-template template custom-columns jsonpath-as-json go-template-file")
 
 
-def effects(call: Call) -> None:
+def effects(call: ProgramCall) -> None:
     """Marks what such a call prints."""
     opts = options.of(call)
     words = [str(word) for word in opts.operands]
@@ -92,7 +92,7 @@ def effects(call: Call) -> None:
 _PASS_VERBS = names("ls list init find search insert add edit generate rm remove mv cp git help version otp")
 
 
-def _cluster(call: Call, words: list[str]) -> None:
+def _cluster(call: ProgramCall, words: list[str]) -> None:
     """`kubectl get secret x -o yaml` shows what is in it; without a form it shows how many there are."""
     kinds = {part.partition("/")[0] for word in words[1:2] for part in word.split(",")}
     arguments = [str(word) for word in call.words]
@@ -116,7 +116,7 @@ def _cluster(call: Call, words: list[str]) -> None:
         _mark(call, f"{call.name} extract")
 
 
-def _aws(call: Call, words: list[str]) -> None:
+def _aws(call: ProgramCall, words: list[str]) -> None:
     if (
         words[:1] == ["ssm"]
         and words[1:2]
@@ -128,12 +128,12 @@ def _aws(call: Call, words: list[str]) -> None:
         _mark(call, "aws configure get")
 
 
-def _decrypts(call: Call) -> bool:
+def _decrypts(call: ProgramCall) -> bool:
     short = "".join(word[1:] for word in call.words if word.startswith("-") and not word.startswith("--"))
     to_file = any(word.startswith(("-o", "--output")) for word in call.words)
     in_place = call.name == "sops" and bool({"-i", "--in-place"} & set(call.words))
     return ("d" in short or bool({"--decrypt"} & set(call.words))) and not to_file and not in_place
 
 
-def _mark(call: Call, source: str) -> None:
+def _mark(call: ProgramCall, source: str) -> None:
     call.carried += carried.special(call.scope.run, source, "token", encoded=True)

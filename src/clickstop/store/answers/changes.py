@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 _SECONDS = "(julianday(created_at) - 2440587.5) * 86400"
 
 
-class FileChange:
+class ChangingCall:
     """A call that may have changed files."""
 
     __slots__ = ("at", "mark", "target")

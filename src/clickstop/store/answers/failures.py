@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Failure:
+class HandlerFailure:
     """A handler that failed."""
 
     __slots__ = ("error", "handler")
