@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 RESULTS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "docs", "benchmark.md")
 _ROUNDS, _QUICK_ROUNDS = 60, 5
 _SETTLED = 10  # rounds from which on a quick look takes what is near a limit
+_CAUGHT_UP = 15  # starts after which no old session is left
 _SAVING = 0.2  # seconds
 
 
@@ -117,7 +118,9 @@ class Bench:
         self, name: str, event: str, made: Scratch, python: str = "", agent: str = scenes.AGENT, **fields: str
     ) -> None:
         case = self._case(name, scenes.EVENTS[event] | fields, made, python, agent)
-        case.run()  # fails here if it fails, and does not count
+        # The first starts of a store catch up on sessions that ended without a word. None of this counts.
+        for _ in range(_CAUGHT_UP if "start" in event else 1):
+            case.run()  # fails here if it fails
         case.millis.clear()
         case.cpu_millis.clear()
         self.hooks.append(case)
@@ -184,7 +187,7 @@ def _arguments() -> argparse.Namespace:
     )
     parser.add_argument("--check", action="store_true", help="exit 1 if a budget is broken")
     parser.add_argument("--rounds", type=int, default=0, help="how often each row is measured")
-    parser.add_argument("--most", type=int, default=60, help="rounds after which --check gives up")
+    parser.add_argument("--most", type=int, default=150, help="rounds after which --check gives up")
     return parser.parse_args()
 
 

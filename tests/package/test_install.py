@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.xdist_group("packages"),
     pytest.mark.skipif(not os.environ.get("CLICKSTOP_PACKAGES"), reason="fetches packages: make package-check"),
 ]
 MOST_DISTRIBUTIONS, MOST_BYTES = 12, 25_000_000
