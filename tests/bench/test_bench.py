@@ -26,7 +26,7 @@ def cases(
     record: float = 20.0,
     gate: float = 20.0,
     parsed: float = 30.0,
-    start: float = 40.0,
+    start: float = 36.0,
     grown: float = 20.0,
     green: float = 45.0,
     document: float = 45.0,

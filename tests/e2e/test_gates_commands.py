@@ -60,13 +60,13 @@ def test_calls_of_one_turn_are_judged_each_by_itself_whatever_the_tool(stage: St
     assert (documents / "kept.txt").exists()
     assert not build.exists()
     assert (stage.repo / "cart.py").read_text(encoding="utf-8") != "changed\n"  # and saved first
-    assert "What watches over the agent" in told[5]
+    assert "An agent must not change the rules" in told[5]
     assert "A package manager writes it" in played.model.conversation[1].newest
     assert (stage.repo / "package-lock.json").exists()
     assert (stage.repo / "src" / "app.json").exists()
     assert "would delete ~/Documents" in told[8]
     assert told[9].strip() == "fine"
-    assert "What watches over the agent" in told[10]
+    assert "An agent must not change the rules" in told[10]
     decided = {row["call_id"]: (row["rule_id"], row["verdict"]) for row in stage.rows("gate_decisions")}
     assert decided == {
         call_id(0, 0): ("delete.outside", "block"),

@@ -106,7 +106,7 @@ def test_a_fix_is_learned_from_and_its_mistake_is_stopped_before_it_is_written(s
     assert "[ ] rule: not written" in held
     assert "clickstop incident new --fix" in held
     assert "CLICKSTOP_AUTOLEARNING_SKIP=1" in held  # the first one ever explains itself
-    assert "The incident 2026-11-15-last-item is kept." in played.model.conversation[6].newest
+    assert "The incident 2026-11-15-last-item is recorded." in played.model.conversation[6].newest
     assert "The rule last_item is proved" in played.model.conversation[7].newest
     fix = shop.rows("fixes")[0]
     assert (fix["status"], fix["verified"], fix["incident"], fix["rule"]) == (

@@ -81,7 +81,7 @@ def test_a_token_that_any_tool_returns_is_nowhere_afterwards_and_never_overwritt
     assert not [secret for secret in (TOKEN, EDITED, PASSWORD) if secret in played.model.texts_sent()]
 
     assert played.refused() == {call_id(7), call_id(8)}
-    assert "it would replace the real value" in results[7]
+    assert "instead of the real value" in results[7]
     assert (stage.repo / "settings.ini").read_text() == f"[login]\nuser = dev\ntoken = {EDITED}\n"
     assert [path for path in _kept(stage) if "tool-results" not in path] == []
     assert stage.rows("handler_failures") == []
