@@ -123,7 +123,7 @@ def test_ages_tick_and_a_lost_line_says_so(browser: Browser, repo: Path, environ
         assert page.is_hidden("#lost")
         served.stop()
         page.wait_for_selector("#lost:visible")
-        assert "does not answer" in page.inner_text("#lost")
+        assert "is not responding" in page.inner_text("#lost")
         assert page.inner_text("#live .said") == "not live"
         page.context.close()
 
