@@ -37,7 +37,7 @@ _RED = {"test": ("test_failure", "build_failure"), "build": ("build_failure", "t
 _RED_CHECK = ("type_error", "lint_failure", "build_failure")
 
 
-class SessionStart(Record):
+class BegunSession(Record):
     """When it began, and the variables of its client."""
 
     began: float = 0.0
@@ -56,11 +56,11 @@ class Shown(Record):
     alone: bool = False  # so that the time was its own
 
 
-def evidence_of(ran: FinishedCall, cwd: str, project: Project, session: SessionStart | None = None) -> list[Shown]:
+def evidence_of(ran: FinishedCall, cwd: str, project: Project, session: BegunSession | None = None) -> list[Shown]:
     """All that it shows; a line of the project's before what only its output tells. That all of a line is green is
     proved by the exit code of a run that could be nothing else.
     """
-    session = session or SessionStart()
+    session = session or BegunSession()
     passed = ran.signals[PASS] if list(ran.signals) == [PASS] else ""
     began, environ = session.began, session.environ
     green = proved(ran.command, cwd, project, began, environ, passed=passed) if ran.exit_code == 0 else []
