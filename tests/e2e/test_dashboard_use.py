@@ -194,7 +194,7 @@ def test_a_session_is_a_story_one_can_work_with(told: Scene) -> None:
     told.watched.go("/sessions/without-one")
     gone = page.locator("#story li.call", has_text="edit src/cart.py")
     gone.locator("summary").click()
-    gone.locator("text=no longer contains this call").wait_for()
+    gone.locator("text=of this session is gone").wait_for()
     assert "updated" in gone.inner_text()
     assert told.watched.is_clean()
 
