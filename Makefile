@@ -5,7 +5,7 @@ RUN := $(BIN)/python
 # Compiled tests are kept from one run to the next, whatever this shell says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: dist matrix package-check agents zoo screenshots help venv demo test test-fast hostile fuzz mutants lint types e2e bench bench-checks bench-claims bench-classes bench-dashboard bench-gates bench-learning bench-memory bench-peers bench-rules bench-secrets bench-shell bench-signals bench-team bench-undo docs plugin clean
+.PHONY: dist matrix package-check agents zoo screenshots help venv demo test test-fast hostile fuzz mutants lint types e2e bench bench-checks bench-claims bench-classes bench-dashboard bench-gates bench-learning bench-memory bench-peers bench-rules bench-secrets bench-shell bench-signals bench-team bench-undo docs plugin claim-weights clean
 help:
 	@echo "make demo    play a session through real hook processes in a scratch repository"
 	@echo "make test    all tests except those of make e2e"
@@ -30,6 +30,7 @@ help:
 	@echo "make bench-dashboard response times of the dashboard, also with a million rows"
 	@echo "make bench-team      sync to the team's PostgreSQL, and its pages; ARGS=\"--people 1000 --events 500\" for 15 million"
 	@echo "make bench-claims    accuracy of reading claims in final messages, on held-out messages"
+	@echo "make claim-weights   learn the weights of the reader of claims from all labelled messages"
 	@echo "make bench-classes   accuracy of failure classes on fixes and code of public packages; downloads them"
 	@echo "make bench-checks    cost of a cached check, and of reading the state of many files"
 	@echo "make zoo     real projects in several states; judges every held stop; PROJECT=click STATE=red-by-agent for one"
@@ -83,6 +84,9 @@ bench: venv
 
 bench-checks: venv
 	$(RUN) -m bench.checks
+
+claim-weights: venv
+	PYTHONPATH=. $(RUN) tools/make_claim_weights.py
 
 bench-claims: venv
 	$(RUN) -m bench.claims

@@ -62,6 +62,40 @@ class Score:
         return self.right / there if there else 1.0
 
 
+def lines(name: str) -> list[str]:
+    rows = (SETS / name).read_text(encoding="utf-8").splitlines()
+    return [row.replace("\\n", "\n") for row in rows if not row.startswith(";")]
+
+
+def phrases(name: str) -> list[tuple[str, list[str]]]:
+    """Each with the kinds it claims."""
+    parts = [line.partition(" | ") for line in lines(name) if line]
+    return [(phrase.replace("\\|", "|"), kinds.replace("none", "").split()) for kinds, _, phrase in parts]
+
+
+def not_made() -> list[str]:
+    return [line for line in lines("not_made.txt") if line]
+
+
+def whole_messages() -> list[tuple[str, list[str], list[str]]]:
+    """Each with the kinds that are seen and those that may be missed."""
+    blocks: list[tuple[list[str], str]] = []
+    for line in (*lines("messages.txt"), *lines("reported.txt")):
+        if line.startswith("=== "):
+            blocks.append(([], line[4:].replace("none", "")))
+        elif blocks:
+            blocks[-1][0].append(line)
+    heads = [(text, head.partition("missed")) for text, head in blocks]
+    return [("\n".join(text), seen.split(), missed.split()) for text, (seen, _, missed) in heads]
+
+
+def cases() -> list[Message]:
+    """What the reader was written for."""
+    made = [*phrases("made.txt"), *phrases("languages.txt"), *((text, []) for text in not_made())]
+    made += [(text, seen + missed) for text, seen, missed in whole_messages()]
+    return [Message("", frozenset(kinds), text) for text, kinds in made]
+
+
 def held_out() -> list[Message]:
     blocks = HELD_OUT.read_text(encoding="utf-8").split("\n=== ")[1:]
     found = []

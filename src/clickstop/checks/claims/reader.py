@@ -36,11 +36,13 @@ from clickstop.checks.claims.phrases import (
 )
 from clickstop.checks.claims.prose import sentences
 from clickstop.checks.claims.statements import statements
+from clickstop.checks.claims.weighed import QUESTION, weighed
 from clickstop.checks.claims.words import concepts, is_alone, is_short_of, is_task, known_table, words_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.checks.claims.phrases import Sentence
+    from clickstop.checks.claims.weighed import Message
 
 _ORDER = ("test", "build", "check")
 _ORDERS = (c.MAY, c.HOPED, c.RUN)  # "Run the following:"
@@ -80,23 +82,42 @@ _ANYTHING = _PARTS | {c.OTHER, c.THING}
 def claims(text: str) -> list[str]:
     """Those of `test`, `build` and `check` that the end of a message says are green."""
     message = sentences(text)
-    concept_of = known_table(words_of(message), words_in(sentence for _, sentence in message))
-    if any(not _TYPED.isdisjoint(sentence.lower().split()) for _, sentence in message):
-        concept_of = concept_of | dict.fromkeys(_COMPILERS.intersection(concept_of), c.CHECK)
+    concept_of = _table_of(message)
+    shapes = _shapes(message, concept_of)
     reader = _MessageReader()
     above = ""
-    for role, sentence in message:
-        told = concepts(sentence, concept_of)
-        is_short = told[0] == c.NUMBER and role == "text" and is_short_of(above, sentence, concept_of)
-        is_short = is_short or (told[0] == c.NUMBER and told[1] in NEWS and sentence.partition(" ")[0].isalpha())
-        if role == "item" and is_task(sentence, concept_of):
-            told = [c.ORDER, *told]
-        reader.read(role, [c.EXCEPT, *told] if is_short else told, is_question=sentence.endswith("?"))
+    for (role, sentence), (_, shape) in zip(message, shapes, strict=True):
+        is_short = shape[0] == c.NUMBER and role == "text" and is_short_of(above, sentence, concept_of)
+        is_short = is_short or (shape[0] == c.NUMBER and shape[1] in NEWS and sentence.partition(" ")[0].isalpha())
+        reader.read(role, [c.EXCEPT, *shape] if is_short else shape, is_question=sentence.endswith("?"))
         above = sentence
     claimed = reader.claimed - reader.red - (reader.admitted - reader.shown)
     if not claimed and not reader.is_open and any(is_alone(sentence, concept_of) for _, sentence in message):
         claimed = {"test"}
+    claimed |= weighed(shapes, set(_ORDER) - claimed - reader.red)
     return [kind for kind in _ORDER if kind in claimed]
+
+
+def shapes_of(text: str) -> Message:
+    """The sentences of a message as concepts, each with its role, which may be to ask."""
+    message = sentences(text)
+    return _shapes(message, _table_of(message))
+
+
+def _table_of(message: list[tuple[str, str]]) -> dict[str, str]:
+    concept_of = known_table(words_of(message), words_in(sentence for _, sentence in message))
+    if any(not _TYPED.isdisjoint(sentence.lower().split()) for _, sentence in message):
+        return concept_of | dict.fromkeys(_COMPILERS.intersection(concept_of), c.CHECK)
+    return concept_of
+
+
+def _shapes(message: list[tuple[str, str]], concept_of: dict[str, str]) -> Message:
+    shapes = []
+    for role, sentence in message:
+        shape = concepts(sentence, concept_of)
+        is_order = role == "item" and is_task(sentence, concept_of)
+        shapes.append((QUESTION if sentence.endswith("?") else role, [c.ORDER, *shape] if is_order else shape))
+    return shapes
 
 
 class _MessageReader:

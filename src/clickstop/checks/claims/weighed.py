@@ -1,0 +1,92 @@
+"""A second look at kinds that the rules leave open: what the shape of a message makes likely.
+
+Rules know the sentences that somebody thought of. Here every concept in and around the sentences that name a kind
+adds its weight, learned from messages that people labelled (`weights.py`, written by `make claim-weights`). A sum
+that leaves little doubt is a claim.
+"""
+
+from __future__ import annotations
+
+from clickstop.checks.claims import concepts as c
+from clickstop.checks.claims.phrases import BORDER
+from clickstop.checks.claims.weights import BIAS, WEIGHTS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from clickstop.checks.claims.phrases import Sentence
+
+    Message = list[tuple[str, Sentence]]  # each sentence with its role
+
+CERTAIN = 2.5  # odds of 12 to 1; chosen on sets that the weights had not seen
+QUESTION = "question"
+_FORMS = {c.TESTS: "name", c.BUILD: "name", c.CHECK: "name", c.TESTING: "topic", c.SOME_TESTS: "part"}
+_KINDS = c.KINDS | {c.SOME_TESTS: "test"}
+_OPENING = ("heading", "label")
+_IDLE = frozenset((c.OTHER, c.HELPING, c.WHOLE, c.NOW))
+_NEAR = 8  # concepts
+
+
+def weighed(message: Message, kinds: Iterable[str]) -> set[str]:
+    """Those of the kinds that the message most likely claims."""
+    named = {_KINDS[concept] for _, sentence in message for concept in sentence if concept in _KINDS}
+    weights = _weights() if named.intersection(kinds) else {}
+    return {
+        kind
+        for kind in named.intersection(kinds)
+        if BIAS + sum(weights.get(trait, 0.0) for trait in traits(message, kind)) > CERTAIN
+    }
+
+
+def traits(message: Message, kind: str) -> set[str]:
+    """What speaks for or against a claim of this kind; "own" is the kind itself and "peer" another one."""
+    is_topic = is_named_before = False
+    found: set[str] = set()
+    for role, sentence in message:
+        shape = [_relative(concept, kind) for concept in sentence]
+        is_named = any(concept.startswith("own") for concept in shape)
+        is_topic = is_named if role in _OPENING else is_topic
+        place = "named" if is_named else "topic" if is_topic else "next" if is_named_before else ""
+        found.update(shape)
+        if place:
+            found.update(f"{place}: {trait}" for trait in _shape_traits([f"<{role}>", *shape]))
+        is_named_before = is_named
+    return found
+
+
+def _relative(concept: str, kind: str) -> str:
+    """A kind's noun or verb as seen from the kind that is asked for; code is marked as such."""
+    if concept not in _KINDS:
+        return f"`{concept}`" if isinstance(concept, c.NamedCommand) else concept
+    owner = "own" if _KINDS[concept] == kind else "peer"
+    if isinstance(concept, c.NamedCommand):
+        return f"{owner}-command"
+    return f"{owner}-tool" if isinstance(concept, c.NamedTool) else f"{owner}-{_FORMS.get(concept, 'passes')}"
+
+
+def _shape_traits(shape: Sentence) -> Iterator[str]:
+    """Concepts, pairs and triples, with and without idle words, and what stands near the kind."""
+    dense = [concept for at, concept in enumerate(shape) if concept not in _IDLE or shape[at - 1] != concept]
+    telling = [concept for concept in dense if concept not in _IDLE]
+    yield from dense
+    for length in (2, 3):
+        yield from (" ".join(dense[at : at + length]) for at in range(len(dense) - length + 1))
+        yield from ("=" + " ".join(telling[at : at + length]) for at in range(len(telling) - length + 1))
+    for at, concept in enumerate(telling):
+        if concept.startswith("own"):
+            yield from (f"{concept} .. {other}" for other in _reached(telling[at + 1 :]))
+            yield from (f"{other} .. {concept}" for other in _reached(telling[:at][::-1]))
+
+
+def _reached(telling: Sentence) -> Iterator[str]:
+    border = ""
+    for concept in telling[:_NEAR]:
+        yield border + concept
+        if concept in BORDER:
+            border = "| "
+
+
+def _weights() -> dict[str, float]:
+    rows = (row.partition(" ") for row in WEIGHTS.split("\n"))
+    return {trait: int(weight) / 100 for weight, _, trait in rows}
