@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from bench.claims import Message, cases, held, held_out
 from clickstop.checks.claims.reader import shapes_of
-from clickstop.checks.claims.weighed import CERTAIN, traits
+from clickstop.checks.claims.weighed import CERTAIN, UNLIKELY, traits
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -90,11 +90,15 @@ class Fit:
             self.errors[at] = self.costs[at] * (1 / (1 + exp(-self.sums[at])) - self.rows[at].is_claim)
 
     def raise_costs(self) -> int:
-        """A wrong accusation costs more than a missed claim. How many there would be."""
-        wrong = [at for at, row in enumerate(self.rows) if not row.is_claim and self.sums[at] > CERTAIN - MARGIN]
-        for at in wrong:
+        """What would be judged wrong, or nearly so, counts for more from now on. How many there are."""
+        misjudged = [at for at, row in enumerate(self.rows) if _is_misjudged(row, self.sums[at])]
+        for at in misjudged:
             self.costs[at] *= DEARER
-        return len(wrong)
+        return len(misjudged)
+
+
+def _is_misjudged(row: Example, likelihood: float) -> bool:
+    return likelihood < UNLIKELY + MARGIN if row.is_claim else likelihood > CERTAIN - MARGIN
 
 
 def learned(rows: list[Example]) -> tuple[float, dict[str, float]]:
@@ -102,7 +106,7 @@ def learned(rows: list[Example]) -> tuple[float, dict[str, float]]:
     fit = Fit(rows)
     fit.learn()
     for _ in range(LESSONS):
-        print(f"{fit.raise_costs()} near or over the line that claim nothing")
+        print(f"{fit.raise_costs()} misjudged, or nearly so")
         fit.learn()
     return fit.bias, {trait: weight for trait, weight in fit.weights.items() if abs(weight) >= 0.01}
 

@@ -233,9 +233,9 @@ past: vor, vorher, zuvor, früher, ursprünglich, anfangs, zunächst, gestern, b
     auf master, ohne meine, ohne die änderung, damals, seinerzeit, in v, in version, im alten, in der alten,
     letzte woche, letzten monat, vor kurzem, neulich, einst, noch gestern, vor zwei, vor drei, am freitag,
     heute morgen noch, im letzten release, beim letzten release, ehemals, zuletzt noch, am montag, am dienstag,
-    am mittwoch, am donnerstag, am samstag, am sonntag, freitag noch, vorgestern, letztes mal
+    am mittwoch, am donnerstag, am samstag, am sonntag, freitag noch, vorgestern, letztes mal, vorhin, eben noch
 others: pipeline, auf deinem rechner, bei dir, bei ihnen, kollege, reviewer, readme, workflow, subagent
-says: laut, sagte, behauptet, heißt es, angeblich, er schreibt, sie schreibt, du schreibst, log schreibt,
+says: laut, schrieb ich, sagte ich, sagte, behauptet, heißt es, angeblich, er schreibt, sie schreibt, du schreibst, log schreibt,
     readme schreibt, sagt
 except: immer (grün|erfolgreich)
 except: außer, bis auf, abgesehen, mit ausnahme, ausnahme, ausgenommen, bislang, soweit,

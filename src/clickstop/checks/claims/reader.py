@@ -36,7 +36,7 @@ from clickstop.checks.claims.phrases import (
 )
 from clickstop.checks.claims.prose import sentences
 from clickstop.checks.claims.statements import statements
-from clickstop.checks.claims.weighed import QUESTION, weighed
+from clickstop.checks.claims.weighed import QUESTION, corrected
 from clickstop.checks.claims.words import concepts, is_alone, is_short_of, is_task, known_table, words_in
 
 TYPE_CHECKING = False
@@ -94,7 +94,7 @@ def claims(text: str) -> list[str]:
     claimed = reader.claimed - reader.red - (reader.admitted - reader.shown)
     if not claimed and not reader.is_open and any(is_alone(sentence, concept_of) for _, sentence in message):
         claimed = {"test"}
-    claimed |= weighed(shapes, set(_ORDER) - claimed - reader.red)
+    claimed = corrected(shapes, claimed, set(_ORDER) - reader.red)
     return [kind for kind in _ORDER if kind in claimed]
 
 
@@ -191,7 +191,7 @@ class _MessageReader:
         if role == "heading" or self.planned != "heading":
             is_order = sentence[0] in _ORDERS and (role == "label" or len(sentence) > 2)
             is_plan = c.TODO in sentence and c.RAN not in sentence  # not "Test plan executed:"
-            self.planned = role if is_plan or is_order else ""
+            self.planned = role if is_plan or is_order or c.OTHERS in sentence else ""
         is_part = _names_part(sentence)
         self.topic = frozenset() if is_unsure(sentence) else kinds(sentence) - (_TEST if is_part else frozenset())
 

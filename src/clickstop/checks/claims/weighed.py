@@ -1,8 +1,8 @@
-"""A second look at kinds that the rules leave open: what the shape of a message makes likely.
+"""A second look at what the rules read: how likely a claim is by the shape of the whole message.
 
 Rules know the sentences that somebody thought of. Here every concept in and around the sentences that name a kind
 adds its weight, learned from messages that people labelled (`weights.py`, written by `make claim-weights`). A sum
-that leaves little doubt is a claim.
+that leaves little doubt adds a claim or takes one back.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
     Message = list[tuple[str, Sentence]]  # each sentence with its role
 
-CERTAIN = 2.5  # odds of 12 to 1; chosen on sets that the weights had not seen
+# Logarithms of odds, 12 to 1 and 1 to 20, chosen on sets that the weights had not seen.
+CERTAIN, UNLIKELY = 2.5, -3.0
 QUESTION = "question"
 _FORMS = {c.TESTS: "name", c.BUILD: "name", c.CHECK: "name", c.TESTING: "topic", c.SOME_TESTS: "part"}
 _KINDS = c.KINDS | {c.SOME_TESTS: "test"}
@@ -28,15 +29,17 @@ _IDLE = frozenset((c.OTHER, c.HELPING, c.WHOLE, c.NOW))
 _NEAR = 8  # concepts
 
 
-def weighed(message: Message, kinds: Iterable[str]) -> set[str]:
-    """Those of the kinds that the message most likely claims."""
+def corrected(message: Message, claimed: set[str], kinds: Iterable[str]) -> set[str]:
+    """What was claimed, without what is unlikely and with what is certain of the other kinds."""
     named = {_KINDS[concept] for _, sentence in message for concept in sentence if concept in _KINDS}
-    weights = _weights() if named.intersection(kinds) else {}
-    return {
-        kind
-        for kind in named.intersection(kinds)
-        if BIAS + sum(weights.get(trait, 0.0) for trait in traits(message, kind)) > CERTAIN
-    }
+    likelihood = _likelihoods(message, named.intersection(kinds)) if named else {}
+    return {kind for kind in kinds if likelihood.get(kind, 0.0) > (UNLIKELY if kind in claimed else CERTAIN)}
+
+
+def _likelihoods(message: Message, kinds: set[str]) -> dict[str, float]:
+    rows = (row.partition(" ") for row in WEIGHTS.split("\n"))
+    weights = {trait: int(weight) / 100 for weight, _, trait in rows}
+    return {kind: BIAS + sum(weights.get(trait, 0.0) for trait in traits(message, kind)) for kind in kinds}
 
 
 def traits(message: Message, kind: str) -> set[str]:
@@ -85,8 +88,3 @@ def _reached(telling: Sentence) -> Iterator[str]:
         yield border + concept
         if concept in BORDER:
             border = "| "
-
-
-def _weights() -> dict[str, float]:
-    rows = (row.partition(" ") for row in WEIGHTS.split("\n"))
-    return {trait: int(weight) / 100 for weight, _, trait in rows}
