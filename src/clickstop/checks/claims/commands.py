@@ -189,7 +189,7 @@ def _is_no_run(words: list[str]) -> bool:
     if words[1:2] == ["run"] and (words[0] == "cargo" or (words[0] == "docker" and not words[3:])):
         return True
     fetches = words[0] not in _MAVEN and not _FETCHING.isdisjoint(words[1:2])
-    is_django = "manage.py" in words and "check" in words  # looks at settings
+    is_django = ("manage.py" in words and "check" in words) or words[:2] == ["System", "check"]  # looks at settings
     return fetches or is_django or words[1:2] == ["validate"]  # of a file's syntax: `terraform validate`
 
 

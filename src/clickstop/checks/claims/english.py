@@ -254,7 +254,7 @@ trouble: error, issues, problems, diagnostics, regressions, violations, complain
 trouble: files to (fix|change|reformat|format|update), files (need|needing|needed) (formatting|changes|fixing)
 warnings: warnings, warning, warnings left, warnings remain, warnings remaining, warnings at all, warnings either,
     warnings found, warnings detected, warnings emitted, deprecations, deprecation warnings, deprecation warning
-helping: system check identified no issues, with this, with that, we're, we are, to completion, everywhere, in every package, come out, either time,
+helping: with this, with that, we're, we are, to completion, everywhere, in every package, come out, either time,
     each time, any time, in any of the runs, in any run, in either run, in any order, afterwards, afterward,
     once more, once again, at once, every time, from scratch, of them, on this branch, on my machine, on my side,
     on my end, on this machine, all times, in a row, is, are, be, been, being, have, has, still, also, again,

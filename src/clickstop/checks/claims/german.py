@@ -235,8 +235,8 @@ past: vor, vorher, zuvor, früher, ursprünglich, anfangs, zunächst, gestern, b
     heute morgen noch, im letzten release, beim letzten release, ehemals, zuletzt noch, am montag, am dienstag,
     am mittwoch, am donnerstag, am samstag, am sonntag, freitag noch, vorgestern, letztes mal, vorhin, eben noch
 others: pipeline, auf deinem rechner, bei dir, bei ihnen, kollege, reviewer, readme, workflow, subagent
-says: laut, schrieb ich, sagte ich, sagte, behauptet, heißt es, angeblich, er schreibt, sie schreibt, du schreibst, log schreibt,
-    readme schreibt, sagt
+says: laut, schrieb ich, sagte ich, sagte, behauptet, heißt es, angeblich, er schreibt, sie schreibt,
+    du schreibst, log schreibt, readme schreibt, sagt
 except: immer (grün|erfolgreich)
 except: außer, bis auf, abgesehen, mit ausnahme, ausnahme, ausgenommen, bislang, soweit,
     teils, nicht sicher, unsicher, keine ahnung, mehr oder weniger, zum teil, so halbwegs,
