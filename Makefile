@@ -29,7 +29,7 @@ help:
 	@echo "make bench-rules     cost of 200 learned rules per write, and of scanning 5,000 files"
 	@echo "make bench-dashboard response times of the dashboard, also with a million rows"
 	@echo "make bench-team      sync to the team's PostgreSQL, and its pages; ARGS=\"--people 1000 --events 500\" for 15 million"
-	@echo "make bench-claims    accuracy of reading claims in final messages, on held-out messages"
+	@echo "make bench-claims    what the reader of final messages gets wrong in all labelled ones, and its cost"
 	@echo "make claim-weights   learn the weights of the reader of claims from all labelled messages"
 	@echo "make bench-classes   accuracy of failure classes on fixes and code of public packages; downloads them"
 	@echo "make bench-checks    cost of a cached check, and of reading the state of many files"

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     Message = list[tuple[str, Sentence]]  # each sentence with its role
 
-# Logarithms of odds, 12 to 1 and 1 to 20, chosen on sets that the weights had not seen.
-CERTAIN, UNLIKELY = 2.5, -3.0
+# Logarithms of odds, 20 to 1 for and against, chosen on sets that the weights had not seen.
+CERTAIN, UNLIKELY = 3.0, -3.0
 QUESTION = "question"
 _FORMS = {c.TESTS: "name", c.BUILD: "name", c.CHECK: "name", c.TESTING: "topic", c.SOME_TESTS: "part"}
 _KINDS = c.KINDS | {c.SOME_TESTS: "test"}
