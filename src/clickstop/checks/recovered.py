@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.signals.mending import GreenRun, mends
 from clickstop.signals.signal import RECOVERED, QualitySignal
 
 TYPE_CHECKING = False
@@ -12,8 +11,13 @@ if TYPE_CHECKING:
 
 def repay(ctx: Context, passed: QualitySignal, command: str, *, tool_name: str, call_id: str) -> None:
     """A row for each failure of the session that this pass has fixed, with its points back."""
+    failures = ctx.store.unpaid_failures(ctx.event.session_id)
+    if not failures:
+        return
+    from clickstop.signals.mending import GreenRun, mends
+
     green = GreenRun(passed.tool, command, passed.passed)
-    for failure in ctx.store.unpaid_failures(ctx.event.session_id):
+    for failure in failures:
         if mends(green, failure):
             ctx.record(
                 "quality_events",

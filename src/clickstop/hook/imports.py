@@ -24,7 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import CodeType, ModuleType
-    from typing import Any, NoReturn
+    from typing import Any
 
     # Of a module: time and size of its source, whether it is a package, and its code, None where it does nothing.
     Bundled = tuple[float, int, bool, CodeType | None]
@@ -47,7 +47,7 @@ MERE_WORDS = 200  # bytes; a shorter `__init__.py` says what its package is, and
 _BY_TIME = MAGIC_NUMBER + bytes(4)  # made by this interpreter, and known to be fresh by the source's time and size
 
 
-def begin(argv: list[str]) -> "NoReturn":
+def begin(argv: list[str]) -> None:
     """The hook, by the short way."""
     gc.set_threshold(100_000)  # an event is over before there is enough to collect; a long one still collects
     way = ShortWay()
@@ -172,7 +172,7 @@ class ShortWay:
                 raise
         if around:
             setattr(around, last, module)
-        return module
+        return sys.modules[name]
 
     def _compiled(self, name: str, folder: str) -> "Any":
         """From the file that the interpreter has left beside the source."""
