@@ -265,7 +265,8 @@ def test_a_workflow_costs_events_that_do_not_concern_it_nothing(
         f"clickstop.handlers.{one}" for one in ("gate.retry_limit", "gate.log_update", "capture.workflow_run")
     }
     # whether any test has run so far
-    asked = {*handlers, "clickstop.store.workflow", "clickstop.workflow", "clickstop.workflow.service"}
+    readers = {"clickstop.store.read", "clickstop.store.workflow"}
+    asked = {*handlers, *readers, "clickstop.workflow", "clickstop.workflow.service"}
     assert set(run(name).modules) - before <= asked
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 
-from clickstop.checks.governor import median
 from clickstop.checks.tree import look
 from clickstop.core.outcomes import BASELINE
 from clickstop.core.repository import git_dirs
@@ -100,6 +99,8 @@ def _commands(project: Project) -> Iterator[tuple[Check, PackageCommand]]:
 def _is_untried(command: PackageCommand, book: CheckLedger) -> bool:
     if not book.tree_before(command.folder):
         return False
+    from clickstop.checks.governor import median
+
     costs = [book.costs(command.folder, line, whole=True) for line in command.lines]
     is_quick = all(costs) and sum(map(median, costs)) <= _QUICK
     return is_quick and any(book.run_before(command.folder, line) is None for line in command.lines)

@@ -10,7 +10,6 @@ from clickstop.checks.service import NAMING
 from clickstop.core.initialised import INITIALISED, standing
 from clickstop.core.paths import is_inside
 from clickstop.core.repository import find_checkout, main_checkout
-from clickstop.shell.folders import folder_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +24,8 @@ def around(ctx: Context, paths: tuple[str, ...]) -> Project | None:
 
 
 def changed(ctx: Context, edits: list[PromptEdit]) -> list[Project]:
+    from clickstop.shell.folders import folder_of
+
     event = ctx.event
     named = [edit.target for edit in edits if edit.tool in NAMING]
     folders = [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 
-from clickstop.checks.result import Result, as_data, from_data, kept_output
 from clickstop.core.event import storable
 from clickstop.core.ids import new_id, utc
 from clickstop.core.outcomes import BASELINE, BELIEVED, PART, WHOLE
@@ -17,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Protocol
 
+    from clickstop.checks.result import Result
     from clickstop.store.save import Store
     from clickstop.store.write import Operation
 
@@ -65,6 +65,8 @@ class CheckLedger(CheckRuns):
 
     def keep(self, result: Result, environment: str) -> None:
         """One row for the asking; one of evidence if something really ran to its end."""
+        from clickstop.checks.result import as_data, kept_output
+
         row = {
             "repo_id": self._store.repo_id,
             "created_at": utc(),
@@ -125,6 +127,8 @@ class CheckLedger(CheckRuns):
 def _result(row: Row | None) -> Result | None:
     if row is None:
         return None
+    from clickstop.checks.result import Result, from_data
+
     result = Result(row["name"], row["command"], row["folder"], row["outcome"], why=row["why"])
     result.exit_code, result.duration_ms = row["exit_code"], row["duration_ms"]
     result.tree, result.output, result.cached_at = row["tree"], row["output"], row["created_at"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.signals.mending import GreenRun, mends
 from clickstop.signals.signal import RECOVERED, QualitySignal
 
 TYPE_CHECKING = False
@@ -12,6 +11,10 @@ if TYPE_CHECKING:
 
 def repay(ctx: Context, passed: QualitySignal, command: str, *, tool_name: str, call_id: str) -> None:
     """A row for each failure of the session that this pass has fixed, with its points back."""
+    if not ctx.database.has_lost_points(ctx.event.session_id):  # the readers need not be loaded
+        return
+    from clickstop.signals.mending import GreenRun, mends
+
     green = GreenRun(passed.tool, command, passed.passed)
     for failure in ctx.store.unpaid_failures(ctx.event.session_id):
         if mends(green, failure):

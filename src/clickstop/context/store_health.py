@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from clickstop import __version__
 from clickstop.core.ids import utc
-from clickstop.store.look import gaps, look
+from clickstop.store.look import gaps, look, schema_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +15,10 @@ _DAY = 86_400
 
 def complaints(ctx: Context) -> list[str]:
     """What a glance tells: its header, its schema, its size, what waits."""
-    missing = gaps(ctx.database.open())
+    connection = ctx.database.open()
+    # Each version of clickstop compares each schema once.
+    is_new = ctx.once(f"schema: {__version__} {schema_number(connection)}", ever=True)
+    missing = gaps(connection) if is_new else []
     lines = look(ctx.places)
     if missing:
         lines.append(f"its database lacks {', '.join(missing[:3])}. Run: clickstop doctor --fix")

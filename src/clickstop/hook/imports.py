@@ -1,11 +1,14 @@
-"""The short way to our own modules: out of the bundle that `install/bundle.py` has made, with all that they import;
-else straight to what stands compiled beside the source, in one look at each.
+"""The short way to our own modules: out of the bundle that `install/bundle.py` makes, else straight from the `.pyc`
+beside the source.
 
-The interpreter's own way lists every folder and asks for every ending: a tenth of an event of fifty modules. What
-it does besides for each of them is another tenth.
+For each module, the interpreter lists folders, tries file name endings, takes locks and makes a spec, and an event
+loads sixty modules. So modules out of the bundle import each other through `ShortWay.import_`, which does none of
+that. It is their `__import__`, because `exec` takes the builtins from the globals it is given. Modules that are not
+in the bundle, or whose source has changed, go through the interpreter, which asks `ShortWay.find_spec` first.
 """
 
-import gc  # `__future__` is not imported here: with the bundle, nothing else needs it
+import builtins  # `__future__` is not imported here: with the bundle, nothing else needs it
+import gc
 import os
 import sys
 from marshal import loads
@@ -21,19 +24,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import CodeType, ModuleType
-    from typing import Any, NoReturn
+    from typing import Any
 
-    # Of a module: time and size of its source, whether it is a package, what it imports when it is loaded, its
-    # package first, and its code, None where it does nothing.
-    Bundled = tuple[float, int, bool, tuple[str, ...], CodeType | None]
+    # Of a module: time and size of its source, whether it is a package, and its code, None where it does nothing.
+    Bundled = tuple[float, int, bool, CodeType | None]
 
 _NAME = __name__.partition(".")[0]
 _OURS = f"{_NAME}."
 PACKAGE = os.path.dirname(os.path.dirname(__file__))
 _COMPILED = f"{os.sep}__pycache__{os.sep}%s.{sys.implementation.cache_tag}.pyc"
 BUNDLE = f"{PACKAGE}{os.sep}__pycache__{os.sep}hooks.{sys.implementation.cache_tag}.bundle"
-BRING = "__bring__"  # by this name, what is bundled asks for modules
-HEAD = MAGIC_NUMBER + b"3"  # made by this interpreter, in this form
+HEAD = MAGIC_NUMBER + b"4"  # made by this interpreter, in this form
 NUMBER = 4  # bytes of a number; the first is how long the index is that follows
 SHELVES = 61  # of the index: a table of where each begins, then their lines. A few names are found sooner than many
 LINE = b"\n%s %010d %d "  # a module, where what is loaded with it stands, how long that is
@@ -46,21 +47,21 @@ MERE_WORDS = 200  # bytes; a shorter `__init__.py` says what its package is, and
 _BY_TIME = MAGIC_NUMBER + bytes(4)  # made by this interpreter, and known to be fresh by the source's time and size
 
 
-def begin(argv: list[str]) -> "NoReturn":
+def begin(argv: list[str]) -> None:
     """The hook, by the short way."""
     gc.set_threshold(100_000)  # an event is over before there is enough to collect; a long one still collects
-    sys.meta_path.insert(0, ShortWay())
-    from clickstop.hook.start import main
-
-    main(argv)
+    way = ShortWay()
+    sys.meta_path.insert(0, way)
+    way.import_("clickstop.hook.start", fromlist=("main",)).main(argv)
 
 
 class ShortWay:
-    """Finds and runs our modules. If it does not find them whole and fresh, the interpreter takes over."""
+    """Loads our modules. What it does not find whole and fresh, the interpreter finds."""
 
-    __slots__ = ("_extensions", "_file", "_index", "_read")
+    __slots__ = ("_extensions", "_file", "_index", "_read", "builtins")
 
     def __init__(self) -> None:
+        self.builtins = {**vars(builtins), "__import__": self.import_}
         self._read: dict[str, Bundled] = {}
         self._file = -1
         self._index = b""
@@ -74,14 +75,31 @@ class ShortWay:
         except (OSError, ValueError):  # none, or of another interpreter
             return
 
+    def import_(
+        self,
+        name: str,
+        scope: "Any" = None,
+        local: "Any" = None,
+        fromlist: "Sequence[str] | None" = (),
+        level: int = 0,
+    ) -> "Any":
+        """`__import__` for modules out of the bundle."""
+        if name.startswith(_NAME):
+            module = sys.modules.get(name) or self._bring(name)
+            if module and fromlist:
+                if "__path__" not in module.__dict__:
+                    return module
+                for part in fromlist:
+                    if part not in module.__dict__:
+                        self._bring(f"{name}.{part}")
+        return __import__(name, scope, local, fromlist, level)
+
     def find_spec(self, name: str, path: "Sequence[str] | None", _target: object = None) -> "Any":
         try:
             if not path:
-                if name == _NAME:
-                    return self._bundled(name)
                 return self._extension(name) if name.startswith("_") and self._extensions else None
             if name.startswith(_OURS):
-                return self._bundled(name) or self._compiled(name, path[0])
+                return self._compiled(name, path[0])
         except OSError:
             pass
         return None
@@ -93,15 +111,7 @@ class ShortWay:
         spec: Any = module.__spec__
         code, spec.loader_state = spec.loader_state, None
         if code:
-            module.__dict__[BRING] = self.bring
             exec(code, module.__dict__)  # noqa: S102  # as the interpreter's own loader
-
-    def bring(self, *names: str) -> str:
-        """Load modules before they are imported; the last name. What cannot be brought, the import itself finds."""
-        for name in names:
-            if name not in sys.modules:
-                self._bring(name)
-        return name
 
     def _extension(self, name: str) -> "Any":
         """A C module of the interpreter's own, for which it would list all folders before."""
@@ -110,26 +120,6 @@ class ShortWay:
         spec = ModuleSpec(name, ExtensionFileLoader(name, source), origin=source)
         spec.has_location = True
         return spec
-
-    def _bundled(self, name: str) -> "Any":
-        """None where the bundle has none of it, or of another source. What it imports is loaded by then."""
-        fresh = self._fresh(name)
-        return self._spec(name, *fresh) if fresh else None
-
-    def _fresh(self, name: str) -> "tuple[str, str, CodeType | None] | None":
-        """Its source, its folder if it is a package, and its code."""
-        if name not in self._read and not self._reads(name):
-            return None
-        time, size, is_package, needs, code = self._read.pop(name)
-        folder = PACKAGE + name[len(_OURS) - 1 :].replace(".", os.sep)
-        source = f"{folder}{os.sep}__init__.py" if is_package else f"{folder}.py"
-        status = os.stat(source)
-        if status.st_mtime != time or status.st_size != size:
-            return None
-        for needed in needs:
-            if needed not in sys.modules:
-                self._bring(needed)
-        return source, folder if is_package else "", code
 
     def _reads(self, name: str) -> bool:
         """Read it, and all that is never loaded without it; False if it is not there."""
@@ -147,34 +137,42 @@ class ShortWay:
             return False
         return name in self._read
 
-    def _bring(self, name: str) -> None:
-        """Load a module without the interpreter's help; where that is not possible, whoever imports it gets it.
+    def _bring(self, name: str) -> "ModuleType | None":
+        """Load a module out of the bundle; None if that does not have it, or has it of another source.
 
         It has no spec: only what loads modules asks for one, and making it takes longer than the rest here.
         """
-        parent, _, last = name.rpartition(".")
+        if name not in self._read and not self._reads(name):
+            return None
+        time, size, is_package, code = self._read.pop(name)
+        folder = PACKAGE + name[len(_NAME) :].replace(".", os.sep)
+        source = f"{folder}{os.sep}__init__.py" if is_package else f"{folder}.py"
         try:
-            fresh = self._fresh(name)
+            status = os.stat(source)
         except OSError:
-            return
-        if fresh is None or (parent and parent not in sys.modules):
-            return
-        source, package, code = fresh
+            return None
+        if status.st_mtime != time or status.st_size != size:
+            return None
+        parent, _, last = name.rpartition(".")
+        around = sys.modules.get(parent) or self._bring(parent) if parent else None
+        if parent and around is None:
+            return None
         module: Any = type(sys)(name)
         module.__loader__, module.__file__ = self, source
-        module.__package__ = name if package else parent
-        if package:
-            module.__path__ = [package]
+        module.__package__ = name if is_package else parent
+        if is_package:
+            module.__path__ = [folder]
         sys.modules[name] = module
         if code:
-            module.__dict__[BRING] = self.bring
+            module.__dict__["__builtins__"] = self.builtins
             try:
                 exec(code, module.__dict__)  # noqa: S102  # as the interpreter's own loader
             except BaseException:
                 del sys.modules[name]
                 raise
-        if parent:
-            setattr(sys.modules[parent], last, module)
+        if around:
+            setattr(around, last, module)
+        return sys.modules[name]
 
     def _compiled(self, name: str, folder: str) -> "Any":
         """From the file that the interpreter has left beside the source."""

@@ -20,18 +20,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from clickstop.context.detached import detach
-from clickstop.hook.imports import (
-    BRING,
-    BUNDLE,
-    HEAD,
-    LINE,
-    MERE_WORDS,
-    NUMBER,
-    PACKAGE,
-    SHELVES,
-    index_of,
-    shelf_of,
-)
+from clickstop.hook.imports import BUNDLE, HEAD, LINE, MERE_WORDS, NUMBER, PACKAGE, SHELVES, index_of, shelf_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -90,8 +79,7 @@ class Compiled:
         self.needs = _needs(source.name, tree, sources)
         self.later = set(_imported(set(nodes) - set(tree.body), sources))
         _strip(nodes)
-        _Bringing(sources).visit_all(tree)
-        self.bundled: Bundled = source.time, source.size, source.is_package, tuple(self.needs), source.code(tree)
+        self.bundled: Bundled = source.time, source.size, source.is_package, source.code(tree)
 
 
 def _is_future(node: ast.stmt) -> bool:
@@ -110,40 +98,6 @@ def _strip(nodes: list[ast.AST]) -> None:
         elif isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
             node.test = ast.copy_location(ast.Constant(value=False), node)
             node.body = [ast.copy_location(ast.Pass(), node)]
-
-
-class _Bringing(ast.NodeTransformer):
-    """Has late imports of ours bring their modules first, by the short way: the interpreter finds them."""
-
-    def __init__(self, sources: Mapping[str, Source]) -> None:
-        self._sources = sources
-
-    def visit_all(self, tree: ast.Module) -> None:
-        """What a module imports outside of all blocks is there by then."""
-        for statement in tree.body:
-            if not isinstance(statement, ast.Import | ast.ImportFrom):
-                self.visit(statement)
-
-    def visit_Import(self, node: ast.Import) -> list[ast.stmt]:
-        return self._brought(node)
-
-    def visit_ImportFrom(self, node: ast.ImportFrom) -> list[ast.stmt]:
-        return self._brought(node)
-
-    def visit_Call(self, node: ast.Call) -> ast.Call:
-        self.generic_visit(node)
-        if isinstance(node.func, ast.Name) and node.func.id == "__import__":
-            node.args[0] = self._call(node, node.args[:1])
-        return node
-
-    def _brought(self, node: ast.Import | ast.ImportFrom) -> list[ast.stmt]:
-        names: list[ast.expr] = [ast.Constant(value=name) for name in _imported([node], self._sources)]
-        return [ast.copy_location(ast.Expr(value=self._call(node, names)), node), node] if names else [node]
-
-    @staticmethod
-    def _call(node: ast.AST, names: list[ast.expr]) -> ast.Call:
-        call = ast.Call(func=ast.Name(id=BRING, ctx=ast.Load()), args=names, keywords=[])
-        return ast.fix_missing_locations(ast.copy_location(call, node))
 
 
 def is_wanted() -> bool:
@@ -240,7 +194,7 @@ def _index(groups: list[list[str]], parts: list[bytes], at: int) -> bytes:
 
 
 def _needs(name: str, tree: ast.Module, sources: Mapping[str, Source]) -> list[str]:
-    """What is loaded before it in any case: its package, and what its text imports outside of all blocks."""
+    """What is loaded with it in any case: its package, and what its text imports outside of all blocks."""
     package = name.rpartition(".")[0]
     return list(dict.fromkeys([*([package] if package in sources else []), *_imported(tree.body, sources)]))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.memory import noise
-from clickstop.memory.observation import Observation
+from clickstop.memory.observation import AGAIN, Observation
 from clickstop.store.observations import OpenAttempt
 
 TYPE_CHECKING = False
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 FAILURES = ("test_failure", "type_error", "build_failure", "lint_failure")
 _EDITING = ("edit", "write", "notebook")
 _WRONG_WORDS = (2, 64, 126, 127)  # exit codes of commands that were not understood, or not found
-AGAIN = "Failed again after edits of "  # begins what is known of an attempt that was repeated
 _NAMED = 3  # failing names in a title
 _NOTHING_TO_COMMIT = ("nothing to commit", "nothing added to commit", "no changes added to commit")
 

@@ -23,6 +23,7 @@ TYPES = {
     "file_change": 1,
     "discovery": 1,
 }
+AGAIN = "Failed again after edits of "  # begins the detail of an attempt that was repeated
 TITLE = 200  # characters
 DETAIL = 600
 _FILES = 12

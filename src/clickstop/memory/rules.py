@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import os
 
-from clickstop.context.trusted import may_be_told
-from clickstop.core.globs import matches
-from clickstop.core.markdown import body_of, plain_fields
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,6 +45,8 @@ def rules_of(ctx: Context) -> list[FileRule]:
 
 
 def _trusted(ctx: Context, text: str) -> str:
+    from clickstop.context.trusted import may_be_told
+
     return text if text and may_be_told(ctx, text) else ""
 
 
@@ -78,6 +76,8 @@ def files(top: str, globs: list[str]) -> list[str]:
             names = sorted(os.listdir(os.path.join(top, folder)))
         except OSError:
             continue
+        from clickstop.core.globs import matches  # most projects have no such folder
+
         paths = [f"{folder}/{name}" if folder else name for name in names]
         rule_files += [path for path in paths if matches(path, globs)]
     return rule_files
@@ -85,6 +85,8 @@ def files(top: str, globs: list[str]) -> list[str]:
 
 def read(path: str, text: str) -> FileRule | None:
     """The rule that a file holds; None for one that says nothing."""
+    from clickstop.core.markdown import body_of, plain_fields
+
     lines = text.splitlines()
     head, body = plain_fields(lines), "\n".join(body_of(lines))
     text_of_rule = _one_of(head, ("description", "rule", "summary")) or _first_paragraph(body)
@@ -97,6 +99,8 @@ def read(path: str, text: str) -> FileRule | None:
 
 def for_file(rules: list[FileRule], path: str) -> list[FileRule]:
     """The rules whose globs match a file, the most severe first."""
+    from clickstop.core.globs import matches
+
     return sorted((rule for rule in rules if rule.paths and matches(path, rule.paths)), key=lambda rule: rule.rank)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from clickstop.memory import summary
-from clickstop.memory.attempts import AGAIN
 from clickstop.memory.budget import ContextPiece
+from clickstop.memory.observation import AGAIN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -89,6 +89,16 @@ class Store:
         row = self.open().execute("SELECT digest FROM pins WHERE session_id = ?", (session_id,)).fetchone()
         return str(row[0]) if row else ""
 
+    def has_lost_points(self, session_id: str) -> bool:
+        """Whether a failure has cost a session points, paid back or not."""
+        sql = "SELECT 1 FROM quality_events WHERE session_id = ? AND score_delta < 0 LIMIT 1"
+        return self.open().execute(sql, (session_id,)).fetchone() is not None
+
+    def ended_alike(self, mark: int, undoing: int, limit: int) -> int:
+        """How many ended calls did or undid the same, as far as the limit."""
+        sql = "SELECT 1 FROM tool_calls WHERE mark IN (?, ?) AND mark <> 0 AND kind <> 'tool.before' LIMIT ?"
+        return len(self.open().execute(sql, (mark, undoing, limit)).fetchall())
+
     def flags(self, session_id: str, prefix: str) -> list[str]:
         """What a session remembers by keys that begin so, without that beginning."""
         sql = "SELECT key FROM flags WHERE session_id = ? AND key >= ? AND key < ?"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.agents.claude_code.results import with_text, with_texts
 from clickstop.core.decision import LIMITS
 
 TYPE_CHECKING = False
@@ -54,6 +53,8 @@ def _specific(event: Event, decision: Decision) -> dict[str, Any]:
 
 def _replaced(response: Any, decision: Decision) -> Any:
     """The result in its own shape; None where nothing of it changes, or the client would not take it."""
+    from clickstop.agents.claude_code.results import with_text, with_texts
+
     changed = with_texts(response, decision.texts) if decision.texts else response
     if decision.output is None:
         return None if changed == response else changed

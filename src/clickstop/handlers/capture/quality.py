@@ -6,7 +6,6 @@ from clickstop.secrets.redact import redact
 from clickstop.shell.changes import may_change_files
 from clickstop.shell.folders import folder_of
 from clickstop.signals.evidence import row_of
-from clickstop.signals.mending import GreenRun, mends, same_failure
 from clickstop.signals.read import read
 from clickstop.signals.signal import FAILURES, PASS, QualitySignal
 from clickstop.signals.text import clean
@@ -15,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.core.event import Event
-    from clickstop.signals.mending import Red
+    from clickstop.signals.mending import GreenRun, Red
 
 _CLOCK_SLACK = 10  # seconds between git's clock and ours
 _NOT_CLEAN = ("fixup!", "squash!", "amend!")
@@ -65,6 +64,8 @@ def _keep(event: Event, ctx: Context, signal: QualitySignal, command: str, text:
     folders = ctx.worktree or event.root, folder_of(command, event.cwd)
     row = row_of(signal, command, text, ctx.settings.quality, folders=folders, mark=mark)
     if signal.type in FAILURES:
+        from clickstop.signals.mending import same_failure
+
         whole = same_failure(signal, ctx.store.unpaid_failures(event.session_id))
         row["fingerprint"] = whole.fingerprint if whole else row["fingerprint"]
     ctx.record("quality_events", tool_name=event.tool_name, call_id=event.call_id, prompt_id=event.prompt_id, **row)
@@ -102,6 +103,8 @@ def _is_verified(event: Event, ctx: Context, command: str, signals: list[Quality
     before = [] if changes else ctx.store.verified_since_change(event.session_id)
     if not here and (not before or before[-1].type != PASS):
         return False
+    from clickstop.signals.mending import GreenRun
+
     red: list[Red] = []
     for run in before:
         if run.type == PASS:
@@ -114,4 +117,6 @@ def _is_verified(event: Event, ctx: Context, command: str, signals: list[Quality
 
 
 def _still_red(red: list[Red], green: GreenRun) -> list[Red]:
+    from clickstop.signals.mending import mends
+
     return [run for run in red if not mends(green, run)]

@@ -18,9 +18,12 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 def _judged(event: Event, ctx: Context, limits: list[int]) -> Decision | None:
     undoing = ctx.mark_of(event.undoing)
+    # Too few calls for any limit: most calls end here, before the readers are loaded.
+    enough = max(1, min(limits) - 1)
+    if ctx.database.ended_alike(ctx.mark, undoing, enough) < enough:
+        return None
     before = ctx.store.same_calls(ctx.mark, undoing, max(limits) + 2)
-    # Too few calls for any limit: most calls end here.
-    if not before or len(before) < min(limits) - 1:
+    if len(before) < enough:
         return None
     edits = event.tool in ("edit", "write", "notebook")
     last = before[0]
