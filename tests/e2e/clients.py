@@ -342,6 +342,15 @@ class OpenCode(AgentClient):
         file = scene.home / ".config" / "opencode" / "opencode.json"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(config), encoding="utf-8")
+        for folder in (file.parent, scene.repo / ".opencode"):
+            self._forestall_fetch(folder)
+
+    def _forestall_fetch(self, folder: Path) -> None:
+        """It fetches its types for authors of plugins, 60 MB, unless the folder looks as if they were there."""
+        needed = {"dependencies": {"@opencode-ai/plugin": self.version}}
+        (folder / "node_modules").mkdir(parents=True, exist_ok=True)
+        (folder / "package.json").write_text(json.dumps(needed), encoding="utf-8")
+        (folder / "package-lock.json").write_text(json.dumps({"packages": {"": needed}}), encoding="utf-8")
 
     def environ(self, scene: Scene) -> dict[str, str]:
         del scene
