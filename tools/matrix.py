@@ -72,12 +72,12 @@ def tried(uv: list[str], python: str, version: str, wheel: Path) -> dict[str, st
     All have one environment, in which only the packages that differ are exchanged: the others stay compiled.
     """
     environment = wheel.parent / version
-    made = failure([*uv, "venv", "--python", python, environment], wheel.parent)
+    made = failure([*uv, "venv", "--python", python, str(environment)], wheel.parent)
     return {resolution: made or smoke(uv, environment, resolution, wheel) for resolution in RESOLUTIONS}
 
 
 def smoke(uv: list[str], environment: Path, resolution: str, wheel: Path) -> str:
-    program = environment / ("Scripts" if sys.platform == "win32" else "bin") / "python"
+    program = str(environment / ("Scripts" if sys.platform == "win32" else "bin") / "python")
     install = [*uv, "pip", "install", "--exact", "--upgrade", "--python", program]
     steps = [
         [*install, "--resolution", resolution, f"{wheel}[all]"],
@@ -87,12 +87,12 @@ def smoke(uv: list[str], environment: Path, resolution: str, wheel: Path) -> str
     return next(filter(None, (failure(step, wheel.parent) for step in steps)), "")
 
 
-def failure(step: list[str | Path], folder: Path) -> str:
+def failure(step: list[str], folder: Path) -> str:
     """What the end of its output says; "" if it succeeds."""
-    done = subprocess.run([str(word) for word in step], cwd=folder, capture_output=True, text=True, check=False)
+    done = subprocess.run(step, cwd=folder, capture_output=True, text=True, check=False)
     if not done.returncode:
         return ""
-    return f"failed: {' '.join(map(str, step[:4]))} ...\n{(done.stderr or done.stdout)[-2_000:]}"
+    return f"failed: {' '.join(step[:4])} ...\n{(done.stderr or done.stdout)[-2_000:]}"
 
 
 if __name__ == "__main__":
