@@ -47,7 +47,8 @@ def main() -> int:
             page = _entered(browser, served.link, served.origin)
             for name, module, scheme, height in PICTURES:
                 (path,) = _paths(session, (module,))
-                _take(page, served.origin + path, FOLDER / name, (1200, height, scheme), whole=False)
+                _show(page, served.origin + path)
+                _take(page, FOLDER / name, (1200, height, scheme), whole=False)
                 print(f"wrote docs/images/{name} ({os.path.getsize(FOLDER / name) // 1000} kB)")
     return 0
 
@@ -60,10 +61,11 @@ def every(browser: Browser, folder: Path, kind: str, into: Path, only: Sequence[
     with dashboard(repo, environ) as served:
         page = _entered(browser, served.link, served.origin)
         for path in _paths(session, only):
+            _show(page, served.origin + path)
             for width in WIDTHS:
                 for scheme in ("light", "dark"):
                     name = f"{path.strip('/').replace('/', '-') or 'overview'}-{width}-{scheme}.png"
-                    _take(page, served.origin + path, into / name, (width, 800, scheme), whole=True)
+                    _take(page, into / name, (width, 800, scheme), whole=True)
                     taken += 1
         page.context.close()
     return taken
@@ -101,12 +103,16 @@ def _entered(browser: Browser, link: str, origin: str) -> Page:
     return page
 
 
-def _take(page: Page, address: str, file: Path, look: tuple[int, int, str], *, whole: bool) -> None:
+def _show(page: Page, address: str) -> None:
+    page.goto(address)
+    page.wait_for_selector("#live[data-state=on]")
+
+
+def _take(page: Page, file: Path, look: tuple[int, int, str], *, whole: bool) -> None:
+    """A page follows its window and its theme, so it is loaded once for all looks."""
     width, height, scheme = look
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
     page.set_viewport_size({"width": width, "height": height})
-    page.goto(address)
-    page.wait_for_selector("#live[data-state=on]")
     page.screenshot(path=file, full_page=whole)
 
 

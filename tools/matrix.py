@@ -35,13 +35,15 @@ def main() -> int:
     missing = [version for version, path in found.items() if not path]
     if missing:
         print(f"Not on this machine: Python {', '.join(missing)}")
+    there = [version for version in PYTHONS if found[version]]
     with tempfile.TemporaryDirectory(prefix="clickstop-matrix-") as folder, ThreadPoolExecutor(2) as pool:
         wheel = built(Path(folder))
-        trials = [(version, resolution) for version in PYTHONS if found[version] for resolution in RESOLUTIONS]
-        results = list(pool.map(lambda trial: tried(uv, found[trial[0]], trial, wheel), trials))
-    for (version, resolution), trouble in zip(trials, results, strict=True):
-        print(f"Python {version}, {resolution} versions: {trouble or 'ok'}")
-    return int(any(results) or bool(missing and "--require" in sys.argv))
+        troubles = list(pool.map(lambda version: tried(uv, found[version], version, wheel), there))
+    for version, trouble in zip(there, troubles, strict=True):
+        for resolution in RESOLUTIONS:
+            print(f"Python {version}, {resolution} versions: {trouble[resolution] or 'ok'}")
+    is_broken = any(any(trouble.values()) for trouble in troubles)
+    return int(is_broken or bool(missing and "--require" in sys.argv))
 
 
 def interpreter(version: str) -> str:
@@ -64,22 +66,33 @@ def built(folder: Path) -> Path:
     return next(folder.glob("*.whl"))
 
 
-def tried(uv: list[str], python: str, trial: tuple[str, str], wheel: Path) -> str:
-    """What went wrong; "" if nothing did."""
-    folder, resolution = wheel.parent, trial[1]
-    environment = folder / "-".join(trial)
-    program = environment / ("Scripts" if sys.platform == "win32" else "bin") / "python"
+def tried(uv: list[str], python: str, version: str, wheel: Path) -> dict[str, str]:
+    """What went wrong with each resolution; "" if nothing did.
+
+    All have one environment, in which only the packages that differ are exchanged: the others stay compiled.
+    """
+    environment = wheel.parent / version
+    made = failure([*uv, "venv", "--python", python, str(environment)], wheel.parent)
+    return {resolution: made or smoke(uv, environment, resolution, wheel) for resolution in RESOLUTIONS}
+
+
+def smoke(uv: list[str], environment: Path, resolution: str, wheel: Path) -> str:
+    program = str(environment / ("Scripts" if sys.platform == "win32" else "bin") / "python")
+    install = [*uv, "pip", "install", "--exact", "--upgrade", "--python", program]
     steps = [
-        [*uv, "venv", "--python", python, environment],
-        [*uv, "pip", "install", "--python", program, "--resolution", resolution, f"{wheel}[all]"],
+        [*install, "--resolution", resolution, f"{wheel}[all]"],
         [program, "-c", LOADED],
         [program, "-m", "clickstop", "demo", "--json"],
     ]
-    for step in steps:
-        done = subprocess.run([str(word) for word in step], cwd=folder, capture_output=True, text=True, check=False)
-        if done.returncode:
-            return f"failed: {' '.join(map(str, step[:4]))} ...\n{(done.stderr or done.stdout)[-2_000:]}"
-    return ""
+    return next(filter(None, (failure(step, wheel.parent) for step in steps)), "")
+
+
+def failure(step: list[str], folder: Path) -> str:
+    """What the end of its output says; "" if it succeeds."""
+    done = subprocess.run(step, cwd=folder, capture_output=True, text=True, check=False)
+    if not done.returncode:
+        return ""
+    return f"failed: {' '.join(step[:4])} ...\n{(done.stderr or done.stdout)[-2_000:]}"
 
 
 if __name__ == "__main__":

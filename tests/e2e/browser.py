@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 AXE = "4.14.0"
+# Of a page that was judged wide and light, colours and widths decide these alone.
+OF_LOOKS = {"runOnly": ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"]}
 _NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the lightest first
 CLIPPED = """() => [...document.querySelectorAll("td, th, .tick")].filter((cell) => {
     const own = cell.getBoundingClientRect();

@@ -149,10 +149,12 @@ class Conversation(threading.Thread):
         super().__init__(daemon=True)
         self._process = process
         self._answers: queue.Queue[dict[str, Any]] = queue.Queue()
+        self.printed: list[str] = []  # all lines
 
     def run(self) -> None:
         assert self._process.stdout is not None
         for line in self._process.stdout:
+            self.printed.append(line)
             answer = json.loads(line)
             if answer["type"] in ("result", "control_response"):
                 self._answers.put(answer)

@@ -282,7 +282,12 @@ class Gemini(AgentClient):
         file.write_text(json.dumps({str(scene.repo): "TRUST_FOLDER"}), encoding="utf-8")
 
     def environ(self, scene: Scene) -> dict[str, str]:
-        return {"GEMINI_API_KEY": KEY, "GOOGLE_GEMINI_BASE_URL": scene.url}
+        """It starts once, and not again with more memory."""
+        return {
+            "GEMINI_API_KEY": KEY,
+            "GOOGLE_GEMINI_BASE_URL": scene.url,
+            "GEMINI_CLI_NO_RELAUNCH": "1",
+        }
 
     def arguments(self, prompt: str) -> list[str]:
         return ["-m", self.model, "--yolo", "-p", prompt, "-o", "json"]
@@ -338,14 +343,33 @@ class OpenCode(AgentClient):
             "options": {"baseURL": f"{scene.url}/v1", "apiKey": KEY},
             "models": {self.model: model},
         }
-        config = {"model": f"scripted/{self.model}", "provider": {"scripted": provider}, "permission": "allow"}
+        config = {
+            "model": f"scripted/{self.model}",
+            "provider": {"scripted": provider},
+            "permission": "allow",
+            "snapshot": False,  # a copy of the repository for its own undo, at each step
+        }
         file = scene.home / ".config" / "opencode" / "opencode.json"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(config), encoding="utf-8")
+        for folder in (file.parent, scene.repo / ".opencode"):
+            self._forestall_fetch(folder)
+
+    def _forestall_fetch(self, folder: Path) -> None:
+        """It fetches its types for authors of plugins, 60 MB, unless the folder looks as if they were there."""
+        needed = {"dependencies": {"@opencode-ai/plugin": self.version}}
+        (folder / "node_modules").mkdir(parents=True, exist_ok=True)
+        (folder / "package.json").write_text(json.dumps(needed), encoding="utf-8")
+        (folder / "package-lock.json").write_text(json.dumps({"packages": {"": needed}}), encoding="utf-8")
+        ignored = "node_modules\npackage.json\npackage-lock.json\nbun.lock\n.gitignore"  # as it writes that itself
+        (folder / ".gitignore").write_text(ignored, encoding="utf-8")
 
     def environ(self, scene: Scene) -> dict[str, str]:
+        """No watched files, no newer versions, no signing in at providers: a quarter of its time."""
         del scene
-        return {"OPENCODE_DISABLE_MODELS_FETCH": "1", "OPENCODE_DISABLE_AUTOUPDATE": "1"}
+        off = ("MODELS_FETCH", "AUTOUPDATE", "DEFAULT_PLUGINS")
+        variables = {f"OPENCODE_DISABLE_{what}": "1" for what in off}
+        return {**variables, "OPENCODE_EXPERIMENTAL_DISABLE_FILEWATCHER": "1"}
 
     def arguments(self, prompt: str) -> list[str]:
         return ["run", *prompt.split()]  # it puts quotes around an argument with blanks

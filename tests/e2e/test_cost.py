@@ -146,7 +146,9 @@ PRICED = (
 )
 
 
-def test_a_model_costs_what_the_client_takes_for_it(stage: Stage) -> None:
+def test_a_model_costs_what_the_client_takes_for_it_and_a_crossed_budget_is_told_once(stage: Stage) -> None:
+    with (stage.repo / "clickstop.toml").open("a", encoding="utf-8") as file:
+        file.write("\n[cost]\nbudget_session = 0.5\n")
     small = {"cache_read_input_tokens": 1_000}  # below the size from which some models cost more
     turns = [
         use(bash("true"), **BIG),
@@ -166,3 +168,6 @@ def test_a_model_costs_what_the_client_takes_for_it(stage: Stage) -> None:
     assert set(taken) == set(PRICED)
     assert min(taken.values()) > 0
     assert lines(stage, "model") == pytest.approx(taken, abs=1e-9)
+    told = [line for line in session.printed if "more than its budget of $0.50" in line]
+    assert len(told) == 1, told
+    assert [row["key"] for row in stage.rows("flags") if row["key"].startswith("cost:")] == ["cost: session 0.5"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.e2e.scripted_model import Turn
-    from tests.e2e.stage import Stage
+    from tests.e2e.stage import Played, Stage
 
 DRAFT = ".draft/tests/login.spec.ts"
 RUN = f"npx playwright test {DRAFT}"
@@ -27,10 +28,11 @@ RESEARCH = """
 - Exolar history checked: the same wait failed last week
 - Insights applied: wait for the response instead
 """
-# A stand-in for Playwright, which says what Playwright says: red twice, then green.
+# A stand-in for Playwright, which says what Playwright says of a test: red twice, then green.
 NPX = """#!/bin/sh
-echo run >> "$HOME/runs"
-if [ "$(wc -l < "$HOME/runs")" -le 2 ]; then
+runs="$HOME/runs of $(basename "$3")"
+echo run >> "$runs"
+if [ "$(wc -l < "$runs")" -le 2 ]; then
   printf '\\nRunning 1 test using 1 worker\\n\\n  1) %s:2:5 > login\\n' "$3"
   printf '\\n    Test timeout of 30000ms exceeded.\\n'
   printf '\\n  1 failed\\n    %s:2:5 > login\\n' "$3"
@@ -60,8 +62,18 @@ def playwright(stage: Stage, tmp_path: Path) -> Stage:
     return made
 
 
-def test_the_full_enforcement_flow(playwright: Stage) -> None:
-    """In the other folder that the seed's workflow knows; the tests below have .clickstop/."""
+def _play_cart(stage: Stage) -> Played:
+    """Another session of the same repository, on a feature whose log is ready."""
+    for path, text in (("runs/cart.md", STAGES + WRITE), ("context/cart/a.md", "known\n")):
+        (stage.repo / ".clickstop" / path).parent.mkdir(parents=True, exist_ok=True)
+        (stage.repo / ".clickstop" / path).write_text(text, encoding="utf-8")
+    draft = ".draft/tests/cart.spec.ts"
+    again = write(stage, draft, TEST + "// again\n")
+    return stage.play(write(stage, draft, TEST), use(bash(f"npx playwright test {draft}")), again, say("done"))
+
+
+def test_the_full_enforcement_flow_beside_a_session_on_another_feature(playwright: Stage) -> None:
+    """In the other folder that the seed's workflow knows; all other sessions here have .clickstop/."""
     stage, home, log = playwright, ".triqual", ".triqual/runs/login.md"
     turns = [
         write(stage, "tests/login.spec.ts", TEST),
@@ -83,7 +95,10 @@ def test_the_full_enforcement_flow(playwright: Stage) -> None:
         use(bash(f"mkdir -p tests && mv {DRAFT} tests/")),
         say("done"),
     ]
-    played = stage.play(*turns, prompt="Write login test")
+    with ThreadPoolExecutor() as pool:
+        beside = pool.submit(_play_cart, stage)
+        played = stage.play(*turns, prompt="Write login test")
+        cart = beside.result().model
     told = [played.model.result_of(call_id(number)) for number in range(len(turns) - 1)]
 
     assert f"Write to {DRAFT} instead" in told[0]
@@ -110,8 +125,15 @@ def test_the_full_enforcement_flow(playwright: Stage) -> None:
     assert "1 passed" in told[14]
     assert "Run 3 of login: PASSED." in played.model.conversation[15].newest
     assert "only the person moves it out of the draft folder" in told[16]
-    runs = [(row["attempt"], row["category"], row["passed"]) for row in stage.rows("workflow_runs")]
-    assert runs == [(1, "WAIT", 0), (2, "WAIT", 0), (3, "", 1)]
+    assert "Run 1 of cart (FAILED) is not documented yet" in cart.result_of(call_id(2))
+    assert (stage.repo / ".draft" / "tests" / "cart.spec.ts").read_text(encoding="utf-8") == TEST
+    runs: dict[tuple[str, str], list[tuple[int, str, int]]] = {}
+    for row in stage.rows("workflow_runs"):
+        run = (row["attempt"], row["category"], row["passed"])
+        runs.setdefault((row["session_id"], row["feature"]), []).append(run)
+    assert sorted(runs.values()) == [[(1, "WAIT", 0)], [(1, "WAIT", 0), (2, "WAIT", 0), (3, "", 1)]]
+    assert {feature for _, feature in runs} == {"login", "cart"}
+    assert len({session for session, _ in runs}) == 2
     assert stage.rows("handler_failures") == []
     assert f"learnings: {log}" in {row["key"] for row in stage.rows("flags")}
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 ROOT = Path(__file__).parents[2]
+UV = str(Path(sys.executable).parent / "uv")
 
 
 def run(*argv: str | Path, cwd: Path, environ: dict[str, str] | None = None) -> str:
@@ -69,8 +70,8 @@ def environment(built: tuple[Path, Path], tmp_path_factory: pytest.TempPathFacto
         folder = tmp_path_factory.mktemp("installed") / "venv"
         run(sys.executable, "-m", "venv", "--without-pip", folder, cwd=folder.parent)
         programs = folder / ("Scripts" if os.name == "nt" else "bin")
-        pip = (sys.executable, "-m", "pip", "--python", programs / "python", "--disable-pip-version-check")
-        run(*pip, "install", "-qq", "--no-compile", "--no-deps", built[1], cwd=folder.parent)
+        install = (UV, "pip", "install", "--quiet", "--offline", "--no-deps", "--python", programs / "python")
+        run(*install, built[1], cwd=folder.parent)
         asked = ("-c", "import sysconfig; print(sysconfig.get_path('purelib'))")
         packages = Path(run(programs / "python", *asked, cwd=folder).strip())
         for needed in closure("clickstop", frozenset(extras)).values():

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.harness import clean_environ
-from tests.package.conftest import ROOT, closure, run
+from tests.package.conftest import ROOT, UV, closure, run
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,7 +42,7 @@ LOADED = {
 }
 BIN = "Scripts" if os.name == "nt" else "bin"
 PRETEND = ("pip", "install", "--dry-run", "--no-deps")
-UV, PIPX = (str(Path(sys.executable).parent / name) for name in ("uv", "pipx"))
+PIPX = str(Path(sys.executable).parent / "pipx")
 
 
 def distributions(python: Path) -> dict[str, int]:
