@@ -19,6 +19,7 @@ from _pytest.tmpdir import tmppath_result_key
 from hypothesis import settings
 
 from clickstop.secrets import redact
+from tests import inside
 from tests.desk import Desk
 from tests.harness import (
     CASES,
@@ -180,6 +181,7 @@ def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> str:
 def pytest_runtest_teardown() -> None:
     """A test may play an event in this process; the next one begins outside of any."""
     redact.end()
+    inside.over()
 
 
 @pytest.fixture

@@ -114,6 +114,7 @@ class Forker:
 
     def start(self, arguments: list[str], streams: list[int], cwd: Path, environ: Mapping[str, str]) -> None:
         """With these for stdin, stdout and stderr; nothing else is started before `wait`."""
+        inside.kept.close()
         self._channel = self._channel or self._connected()
         job = json.dumps({"arguments": arguments, "cwd": str(cwd), "environ": dict(environ)}).encode()
         socket.send_fds(self._channel, [len(job).to_bytes(8, "big")], streams)
@@ -246,6 +247,7 @@ class Hook:
         **environ: str,
     ) -> subprocess.Popen[bytes]:
         """A cold process with its pipes; whoever asked writes the payload."""
+        inside.kept.close()
         if self.trusting:
             trust_around(cwd or self.cwd, {**self.environ, **environ})
         return subprocess.Popen(
