@@ -455,14 +455,15 @@ def read_rows(database: Path, table: str) -> list[dict[str, Any]]:
     """All rows of a table in the order they were written; [] if there is no database."""
     if not database.exists():
         return []
-    connection = sqlite3.connect(database)
-    connection.row_factory = sqlite3.Row
+    connection = inside.kept.reader(str(database))
     try:
-        keyed = "WITHOUT ROWID" in str(connection.execute(_DEFINITION, (table,)).fetchone()[0])
+        asking = connection.cursor()
+        asking.row_factory = sqlite3.Row
+        keyed = "WITHOUT ROWID" in str(asking.execute(_DEFINITION, (table,)).fetchone()[0])
         order = "" if keyed else "ORDER BY rowid"
-        return [dict(row) for row in connection.execute(f"SELECT * FROM {table} {order}")]
+        return [dict(row) for row in asking.execute(f"SELECT * FROM {table} {order}")]
     finally:
-        connection.close()
+        inside.kept.leave(connection)
 
 
 def relocated(value: Any, places: Mapping[str, str]) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import faulthandler
 import os
+import sqlite3
 import sys
 import time
 from contextlib import contextmanager
@@ -56,14 +57,26 @@ class _Kept:
         self._moved: list[Connection] = []  # closing one of these would remove the log of the file in its place
 
     def lend(self, store: Store) -> None:
-        if self._connection is None:
-            return
-        path = store.places.database
-        if (self._path, self._file, self._stamps) != (path, identity(path), _stamps(path)):
+        if not self._is_of(store.places.database):
             self.close()
             return
         store.connection, store._file, self._connection = self._connection, self._file, None
+        assert store.connection is not None
         store.connection.execute(f"PRAGMA busy_timeout={store.busy_ms}")
+
+    def reader(self, path: str) -> Connection:
+        """To ask what an event has stored; not to be closed if it is ours."""
+        if self._connection is not None and self._is_of(path):
+            return self._connection
+        return sqlite3.connect(path)
+
+    def leave(self, connection: Connection) -> None:
+        if connection is not self._connection:
+            connection.close()
+
+    def _is_of(self, path: str) -> bool:
+        now = path, identity(path), _stamps(path)
+        return self._connection is not None and (self._path, self._file, self._stamps) == now
 
     def take(self, store: Store) -> None:
         path, connection = store.places.database, store.connection
