@@ -41,6 +41,9 @@ _ready: dict[str, collections.deque[Path]] = {}  # copies, the oldest first
 originals: dict[str, str] = {}  # the folder of those that are copied, where somebody removes it: no worker does
 _DEFINITION = "SELECT sql FROM sqlite_master WHERE name = ?"
 
+# Somebody who commits; git looks for something to tidy up after each commit otherwise.
+AS_DEV = ("-c", "user.name=dev", "-c", "user.email=dev@example.org", "-c", "maintenance.auto=false")
+
 # Where recorded payloads were made; they are moved into the scratch folders.
 RECORDED_HOME = "/home/dev"
 RECORDED_REPO = "/home/dev/shop"
@@ -114,6 +117,7 @@ class Forker:
 
     def start(self, arguments: list[str], streams: list[int], cwd: Path, environ: Mapping[str, str]) -> None:
         """With these for stdin, stdout and stderr; nothing else is started before `wait`."""
+        inside.kept.close()
         self._channel = self._channel or self._connected()
         job = json.dumps({"arguments": arguments, "cwd": str(cwd), "environ": dict(environ)}).encode()
         socket.send_fds(self._channel, [len(job).to_bytes(8, "big")], streams)
@@ -246,6 +250,7 @@ class Hook:
         **environ: str,
     ) -> subprocess.Popen[bytes]:
         """A cold process with its pipes; whoever asked writes the payload."""
+        inside.kept.close()
         if self.trusting:
             trust_around(cwd or self.cwd, {**self.environ, **environ})
         return subprocess.Popen(
@@ -294,9 +299,9 @@ def make_repo(path: Path, environ: Mapping[str, str], config: str = "", *, is_ne
     is_plain = not config and not path.exists()
     path.parent.mkdir(parents=True, exist_ok=True)
     if is_plain:
-        shutil.move(_older_copy(environ["PATH"]), path)
+        shutil.move(_older_copy(_git_in(environ["PATH"])), path)
     else:
-        _committed(config, environ["PATH"]).write(path)
+        _committed(config, _git_in(environ["PATH"])).write(path)
     set_up(str(path), environ)
     _homes[path] = environ
     if not is_new:
@@ -371,15 +376,15 @@ def _original() -> tuple[Path, Mapping[str, str]]:
     return make_repo(folder / NAME, environ), environ
 
 
-def _older_copy(search: str) -> Path:
+def _older_copy(program: str) -> Path:
     """Of a repository with no settings, made some tests ago: no session takes its files for new ones, and nobody
     waits for that. Moving a folder makes the files in it no younger.
     """
-    ready = _ready.setdefault(search, collections.deque())
+    ready = _ready.setdefault(program, collections.deque())
     while len(ready) <= _AHEAD:
         copies = Path(tempfile.mkdtemp(prefix="clickstop-copy-", dir=originals.get("folder")))
         atexit.register(shutil.rmtree, copies, ignore_errors=True)
-        _committed("", search).write(copies / "shop")
+        _committed("", program).write(copies / "shop")
         ready.append(copies / "shop")
     return ready.popleft()
 
@@ -411,12 +416,19 @@ class _Tree:
 
 
 @functools.cache
-def _committed(config: str, search: str) -> _Tree:
-    """The repository that others are copies of."""
+def _git_in(search: str) -> str:
+    program = shutil.which("git", path=search)
+    assert program, f"no git in {search}"
+    return program
+
+
+@functools.cache
+def _committed(config: str, program: str) -> _Tree:
+    """The repository that others are copies of, made by this git."""
     with tempfile.TemporaryDirectory(prefix="clickstop-repository-", dir=originals.get("folder")) as place:
         folder = Path(place)
         (folder / "clickstop.toml").write_text(config, encoding="utf-8")
-        environ = {"PATH": search, "HOME": place}
+        environ = {"PATH": os.path.dirname(program), "HOME": place}
         git(folder, environ, "init", "-q", "-b", "main")
         for sample in (folder / ".git" / "hooks").iterdir():
             sample.unlink()
@@ -430,7 +442,7 @@ def _committed(config: str, search: str) -> _Tree:
 def git(cwd: Path, environ: Mapping[str, str], *arguments: str) -> str:
     """Run git without anybody's own configuration; what it printed."""
     done = subprocess.run(
-        ["git", "-c", "user.name=dev", "-c", "user.email=dev@example.org", *arguments],
+        ["git", *AS_DEV, *arguments],
         cwd=cwd,
         env={**environ, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"},
         capture_output=True,
@@ -443,14 +455,15 @@ def read_rows(database: Path, table: str) -> list[dict[str, Any]]:
     """All rows of a table in the order they were written; [] if there is no database."""
     if not database.exists():
         return []
-    connection = sqlite3.connect(database)
-    connection.row_factory = sqlite3.Row
+    connection = inside.kept.reader(str(database))
     try:
-        keyed = "WITHOUT ROWID" in str(connection.execute(_DEFINITION, (table,)).fetchone()[0])
+        asking = connection.cursor()
+        asking.row_factory = sqlite3.Row
+        keyed = "WITHOUT ROWID" in str(asking.execute(_DEFINITION, (table,)).fetchone()[0])
         order = "" if keyed else "ORDER BY rowid"
-        return [dict(row) for row in connection.execute(f"SELECT * FROM {table} {order}")]
+        return [dict(row) for row in asking.execute(f"SELECT * FROM {table} {order}")]
     finally:
-        connection.close()
+        inside.kept.leave(connection)
 
 
 def relocated(value: Any, places: Mapping[str, str]) -> Any:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import fnmatch
 import functools
-import glob
 import os
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
@@ -11,6 +11,7 @@ from clickstop.config import check_plan, checks, commands, compile, layers, trus
 from clickstop.config.errors import ConfigError
 from clickstop.core.initialised import find_root
 from clickstop.core.places import is_guest, look_again, repos_file
+from clickstop.core.plan import stamp
 from clickstop.core.registry import register
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 T = TypeVar("T")
-_TOLD = ("memory/feedback_*.md", ".clickstop/rules/*.md", ".clickstop/classes/*.toml")
+_TOLD = (("memory", "feedback_*.md"), (".clickstop/rules", "*.md"), (".clickstop/classes", "*.toml"))
 _ABOUT_TRUST = ("init", "trust", "uninstall", "doctor", "adopt")
 _known: dict[tuple[str, str], Any] = {}
 
@@ -49,8 +50,7 @@ def trust_all(root: object, environ: Mapping[str, str]) -> None:
     for path, data in texts.items():
         if not trust.trusted_on(path, data, environ):
             trust.record_settings(path, data, environ)
-    told = [path for pattern in _TOLD for path in glob.glob(os.path.join(folder, pattern))]
-    waiting = [path for path in told if not trust.is_trusted(path, environ)]
+    waiting = [path for path in _told(folder) if not trust.is_trusted(path, environ)]
     if waiting:
         trust.trust(waiting, environ)
     _known[folder, environ["HOME"]] = _stamps(folder, environ)
@@ -63,12 +63,19 @@ def set_up(folder: str, environ: Mapping[str, str]) -> None:
 
 
 def _stamps(folder: str, environ: Mapping[str, str]) -> Any:
-    from clickstop.core.plan import stamp
-
     paths = [path for _, path in layers.sources(folder, environ)] + checks.candidates(folder)
-    paths += [path for pattern in _TOLD for path in glob.glob(os.path.join(folder, pattern))]
-    paths += [trust.file(environ), repos_file(environ)]
+    paths += [*_told(folder), trust.file(environ), repos_file(environ)]
     return [(path, stamp(path)) for path in paths]
+
+
+def _told(folder: str) -> list[str]:
+    """Texts that the agent would be told."""
+    return [
+        os.path.join(folder, place, name)
+        for place, pattern in _TOLD
+        if os.path.isdir(os.path.join(folder, place))
+        for name in fnmatch.filter(os.listdir(os.path.join(folder, place)), pattern)
+    ]
 
 
 def _first(function: Callable[P, T]) -> Callable[P, T]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.checks.tree import CLOCK_SLACK
 from tests.ageing import grow_older
+from tests.harness import AS_DEV
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -88,8 +89,7 @@ class Working:
         self.shell(f"git add -A && git commit -q -m '{message}' {' '.join(options)}")
 
     def git(self, *arguments: str) -> None:
-        who = ["-c", "user.name=dev", "-c", "user.email=dev@example.org"]
-        subprocess.run(["git", *who, *arguments], cwd=self.repo, env=self.hook.environ, check=True)
+        subprocess.run(["git", *AS_DEV, *arguments], cwd=self.repo, env=self.hook.environ, check=True)
 
     def head(self) -> str:
         """The id of the newest commit."""

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from clickstop.cli.main import cli
+from tests import inside
 from tests.harness import PACKAGE, fork_command
 from tests.printed import data_of
 from tests.trusting import trust_around
@@ -38,6 +39,7 @@ class Cli:
 
     def run(self, *arguments: str, stdin: str = "", **environ: str) -> Result:
         """The command's result, whatever its exit code."""
+        inside.kept.close()
         around = dict.fromkeys(os.environ)  # what the tests' own process has, such as CI
         return CliRunner().invoke(
             cli, arguments, input=stdin, env={**around, **self.environ, **environ}, prog_name="clickstop"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from clickstop.checks.tree import CLOCK_SLACK
 from clickstop.config import trust
 from tests.ageing import grow_older
-from tests.harness import as_bytes
+from tests.harness import AS_DEV, as_bytes
 from tests.inside import command
 from tests.trusting import trust_around
 
@@ -47,9 +47,8 @@ class Agent:
         trust.record_lines(str(self.repo), lines, self.hook.environ)
 
     def commit(self) -> None:
-        who = ["-c", "user.name=dev", "-c", "user.email=dev@example.org"]
         for arguments in (["add", "-A"], ["commit", "-q", "-m", "as it was"]):
-            subprocess.run(["git", *who, *arguments], cwd=self.repo, env=dict(self.hook.environ), check=True)
+            subprocess.run(["git", *AS_DEV, *arguments], cwd=self.repo, env=dict(self.hook.environ), check=True)
 
     def event(self, name: str, **fields: Any) -> Answer:
         common = {"session_id": self.session_id, "transcript_path": "", "cwd": str(self.repo)}

@@ -7,7 +7,8 @@ import os
 import stat
 from typing import TYPE_CHECKING
 
-from tests.harness import clean_environ, git, make_repo, run_clickstop
+from tests.harness import clean_environ, git, make_repo
+from tests.inside import command
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,8 +44,8 @@ class Ground:
         self.commit()
         self.stranger = stranger
         if not stranger:
-            done = run_clickstop("init", "--yes", cwd=self.repo, environ=self.environ)
-            assert done.returncode == 0, done.stdout + done.stderr
+            done = command(("init", "--yes"), self.repo, self.environ)
+            assert done.exit_code == 0, done.output
 
     def write(self, name: str, text: str | bytes, *, executable: bool = False) -> Path:
         path = self.repo / name

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tests.handlers.project import GOOD, WITH_TEST, WRONG, Agent
-from tests.harness import Hook, clean_environ, git, make_repo, run_clickstop
+from tests.harness import Hook, clean_environ, git, make_repo
 from tests.printed import data_of
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class Stage:
         self.repo = make_repo(folder / "shop", self.environ, _configuration(self.project), is_new=False)
         self._commit(self.repo, self._files())
         self._commit(make_repo(folder / "other", self.environ), {**self.project.files, **_python(GOOD)})
-        for script in (self.project.setup, story.setup):
+        for script in filter(None, (self.project.setup, story.setup)):
             subprocess.run(["bash", "-ec", script], cwd=self.repo, env=self.environ, check=True)
         self.agent = Agent(Hook(self.environ, self.repo, here=True), self.repo)
         self._trust()
@@ -117,8 +117,7 @@ class Stage:
         git(folder, self.environ, "commit", "-q", "-m", "The shop")
 
     def _trust(self) -> None:
-        done = run_clickstop("trust", "--yes", cwd=self.repo, environ=self.environ)
-        assert "Trusted" in done.stdout, done.stdout + done.stderr
+        assert "Trusted" in self.agent.clickstop("trust", "--yes")
 
     def _call(self, call: dict[str, Any]) -> None:
         if "write" in call:

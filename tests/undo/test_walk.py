@@ -15,7 +15,8 @@ from clickstop.policy.cases import STOPPED, read
 from clickstop.shell.understand import understand
 from clickstop.undo.risk import risk_of
 from clickstop.undo.tree import Tree
-from tests.harness import Hook, run_clickstop
+from tests.harness import Hook
+from tests.inside import command
 from tests.undo.world import World
 from tests.working import Working
 
@@ -127,5 +128,5 @@ def _loses_nothing(effect: Effect, world: World) -> bool:
 
 @pytest.mark.parametrize("line", OPAQUE)
 def test_for_what_nobody_can_know_the_state_of_the_prompt_is_promised(line: str, world: World) -> None:
-    told = run_clickstop("gate", "explain", line, cwd=world.root, environ=world.environ).stdout
+    told = command(("gate", "explain", line), world.root, world.environ).stdout
     assert "clickstop undo --prompt 1 restores the files" in told
