@@ -15,11 +15,15 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 PYTHONS = [
     line.rpartition(" ")[2]
-    for line in tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["classifiers"]
+    for line in PROJECT["classifiers"]
     if line.startswith("Programming Language :: Python :: 3.")
 ]
+# All that we depend on ourselves. To uv it is direct only if it is asked for beside the wheel.
+EXTRAS = {name: lines for name, lines in PROJECT["optional-dependencies"].items() if name != "all"}
+DIRECT = [*PROJECT["dependencies"], *(line for lines in EXTRAS.values() for line in lines)]
 RESOLUTIONS = ("lowest-direct", "highest")
 ASKED = "import sys, venv; print('%d.%d' % sys.version_info[:2], sys.executable)"
 LOADED = """
@@ -80,7 +84,7 @@ def smoke(uv: list[str], environment: Path, resolution: str, wheel: Path) -> str
     program = str(environment / ("Scripts" if sys.platform == "win32" else "bin") / "python")
     install = [*uv, "pip", "install", "--exact", "--upgrade", "--python", program]
     steps = [
-        [*install, "--resolution", resolution, f"{wheel}[all]"],
+        [*install, "--resolution", resolution, f"{wheel}[all]", *DIRECT],
         [program, "-c", LOADED],
         [program, "-m", "clickstop", "demo", "--json"],
     ]

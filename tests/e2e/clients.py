@@ -365,7 +365,7 @@ class OpenCode(AgentClient):
         (folder / ".gitignore").write_text(ignored, encoding="utf-8")
 
     def environ(self, scene: Scene) -> dict[str, str]:
-        """No watched files, no newer versions, no signing in at providers: a quarter of its time."""
+        """Nothing is watched, updated or signed in to: no story needs that."""
         del scene
         off = ("MODELS_FETCH", "AUTOUPDATE", "DEFAULT_PLUGINS")
         variables = {f"OPENCODE_DISABLE_{what}": "1" for what in off}

@@ -1,6 +1,6 @@
 """Every page of the dashboard in a real browser: empty, normal and huge stores, light and dark, narrow and wide.
 
-This takes as long as all other tests of the dashboard together, so another worker and browser may have it.
+A file of its own, so that another worker and browser may have it than the other tests of the dashboard.
 """
 
 from __future__ import annotations
