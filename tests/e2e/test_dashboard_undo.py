@@ -8,7 +8,6 @@ import pytest
 
 from tests.dashboard import stores
 from tests.dashboard.running import dashboard
-from tests.e2e.browser import OF_LOOKS
 from tests.e2e.client import ClientMissingError
 from tests.e2e.conftest import missing
 from tests.e2e.scene import enter
@@ -91,11 +90,11 @@ def test_a_saved_state_is_looked_at_and_brought_back(browser: Browser, lost: tup
 
 def _is_open_to_everybody(watched: Watched) -> None:
     page = watched.page
-    for scheme, width, options in (("light", 1280, {}), ("dark", 360, OF_LOOKS)):
+    for scheme, width in (("light", 1280), ("dark", 360)):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # one of the two
         page.set_viewport_size({"width": width, "height": 800})
         try:
-            assert watched.barriers(**options) == [], (page.url, scheme)
+            assert watched.barriers() == [], (page.url, scheme)
         except ClientMissingError as error:
             missing(str(error))
         assert watched.fits(), page.url
