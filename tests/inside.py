@@ -54,7 +54,7 @@ class _Kept:
         self._path = ""
         self._file: tuple[int, int] | None = None
         self._stamps: list[list[int]] = []
-        self._moved: list[Connection] = []  # closing one of these would remove the log of the file in its place
+        self._aside: list[Connection] = []  # until the test has ended
 
     def lend(self, store: Store) -> None:
         if not self._is_of(store.places.database):
@@ -87,16 +87,19 @@ class _Kept:
         self._connection, self._path, self._file, self._stamps = connection, path, store._file, _stamps(path)
 
     def close(self) -> None:
-        if self._connection is not None and identity(self._path) in (None, self._file):
+        """Closing writes the log into the file, whatever a test has done to it: only if that was nothing."""
+        if self._connection is None:
+            return
+        if self._is_of(self._path):
             self._connection.close()
-        elif self._connection is not None:
-            self._moved.append(self._connection)
+        else:
+            self._aside.append(self._connection)
         self._connection = None
 
     def end(self) -> None:
         self.close()
-        while self._moved:
-            self._moved.pop().close()
+        while self._aside:
+            self._aside.pop().close()
 
 
 def _stamps(database: str) -> list[list[int]]:
