@@ -53,6 +53,7 @@ class _Kept:
         self._connection: Connection | None = None
         self._path = ""
         self._file: tuple[int, int] | None = None
+        self._log: tuple[int, int] | None = None
         self._stamps: list[list[int]] = []
         self._aside: list[Connection] = []  # until the test has ended
 
@@ -85,12 +86,13 @@ class _Kept:
             return
         self.close()
         self._connection, self._path, self._file, self._stamps = connection, path, store._file, _stamps(path)
+        self._log = identity(f"{path}-wal")
 
     def close(self) -> None:
-        """Closing writes the log into the file, whatever a test has done to it: only if that was nothing."""
+        """Closing writes the log into the file, so not where a test has put others in their places."""
         if self._connection is None:
             return
-        if self._is_of(self._path):
+        if self._log == identity(f"{self._path}-wal") and self._file == identity(self._path):
             self._connection.close()
         else:
             self._aside.append(self._connection)
