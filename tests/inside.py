@@ -53,8 +53,9 @@ class _Kept:
         self._connection: Connection | None = None
         self._path = ""
         self._file: tuple[int, int] | None = None
+        self._log: tuple[int, int] | None = None
         self._stamps: list[list[int]] = []
-        self._moved: list[Connection] = []  # closing one of these would remove the log of the file in its place
+        self._aside: list[Connection] = []  # until the test has ended
 
     def lend(self, store: Store) -> None:
         if not self._is_of(store.places.database):
@@ -85,18 +86,22 @@ class _Kept:
             return
         self.close()
         self._connection, self._path, self._file, self._stamps = connection, path, store._file, _stamps(path)
+        self._log = identity(f"{path}-wal")
 
     def close(self) -> None:
-        if self._connection is not None and identity(self._path) in (None, self._file):
+        """Closing writes the log into the file, so not where a test has put others in their places."""
+        if self._connection is None:
+            return
+        if self._log == identity(f"{self._path}-wal") and self._file == identity(self._path):
             self._connection.close()
-        elif self._connection is not None:
-            self._moved.append(self._connection)
+        else:
+            self._aside.append(self._connection)
         self._connection = None
 
     def end(self) -> None:
         self.close()
-        while self._moved:
-            self._moved.pop().close()
+        while self._aside:
+            self._aside.pop().close()
 
 
 def _stamps(database: str) -> list[list[int]]:
