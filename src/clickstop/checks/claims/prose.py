@@ -20,6 +20,9 @@ _FIRST_FACE = "\U0001f300"  # a smiley ends a sentence, a mark of success or fai
 _MARKS = "🟢👍👌💚🔴🎉"
 _TERMINALS = ("", "text", "txt", "console", "shell", "bash", "sh", "terminal", "output", "shell-session", "log")
 _PAST_COLUMNS = tuple("before previously old main baseline vorher avant antes 之前 変更前 以前".split())
+_WANTED_COLUMNS = tuple(
+    "when if expected goal target erwartet ziel attendu objectif esperado objetivo 预期 期待値".split()
+)
 _JOINTS = ("", ": ", "→ ", "(", "[", "~test ", "~check ")
 _LISTED_AFTER = {"~test ": 2, "~check ": 2}  # numbers in a list that no writer makes up himself: else three
 _AFTER_COMMAND = (": ", "→ ", "-> ", "=> ", "- ", "\u2013 ", "— ", "| ")
@@ -207,11 +210,11 @@ def _cells(row: str) -> list[str]:
 
 
 def _row(row: str, columns: list[str]) -> str:
-    """A row of a table: a number with what it counts, and nothing of how it was before."""
+    """A row of a table: a number with what it counts, and nothing of how it was before or should be."""
     cells = [
         f"{column} {cell}" if cell.isdecimal() else cell
         for column, cell in zip(columns, _cells(row), strict=False)
-        if column.lower() not in _PAST_COLUMNS
+        if not column.lower().endswith(_WANTED_COLUMNS) and column.lower() not in _PAST_COLUMNS
     ]
     return f"| {' | '.join(cells)} |"
 

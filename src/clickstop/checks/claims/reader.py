@@ -82,7 +82,7 @@ _ANYTHING = _PARTS | {c.OTHER, c.THING}
 def claims(text: str) -> list[str]:
     """Those of `test`, `build` and `check` that the end of a message says are green."""
     message = sentences(text)
-    concept_of = _table_of(message)
+    concept_of = _table_of(text, message)
     shapes = _shapes(message, concept_of)
     reader = _MessageReader()
     above = ""
@@ -101,12 +101,13 @@ def claims(text: str) -> list[str]:
 def shapes_of(text: str) -> Message:
     """The sentences of a message as concepts, each with its role, which may be to ask."""
     message = sentences(text)
-    return _shapes(message, _table_of(message))
+    return _shapes(message, _table_of(text, message))
 
 
-def _table_of(message: list[tuple[str, str]]) -> dict[str, str]:
+def _table_of(text: str, message: list[tuple[str, str]]) -> dict[str, str]:
     concept_of = known_table(words_of(message), words_in(sentence for _, sentence in message))
-    if any(not _TYPED.isdisjoint(sentence.lower().split()) for _, sentence in message):
+    is_typed = any(not _TYPED.isdisjoint(sentence.lower().split()) for _, sentence in message)
+    if is_typed or "--noemit" in text.lower():
         return concept_of | dict.fromkeys(_COMPILERS.intersection(concept_of), c.CHECK)
     return concept_of
 

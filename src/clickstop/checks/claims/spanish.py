@@ -222,7 +222,8 @@ past: antes, anteriormente, previamente, inicialmente, ayer, originalmente, al p
     el lunes, el martes, el miércoles, el jueves, el viernes, el sábado, el domingo, anteayer
 others: pipeline, en tu máquina, de tu lado, en tu equipo, revisor, readme, workflow
 says: según, dijo, afirma, supuestamente, dice
-except: excepto, salvo, menos, a excepción, aparte, exceptuando, por ahora, hasta ahora,
+except: solo he ejecutado, solo ejecuté, solo pasé, excepto, salvo, menos, a excepción, aparte, exceptuando,
+    por ahora, hasta ahora,
     no estoy seguro, no estoy segura, no es seguro, más o menos, en parte
 and: y, e, así como, o, además de
 but: pero, sin embargo, aunque, no obstante, mas

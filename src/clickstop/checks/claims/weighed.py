@@ -45,17 +45,17 @@ def _likelihoods(message: Message, kinds: set[str]) -> dict[str, float]:
 def traits(message: Message, kind: str) -> set[str]:
     """What speaks for or against a claim of this kind; "own" is the kind itself and "peer" another one."""
     is_topic = is_named_before = False
-    found: set[str] = set()
+    collected: set[str] = set()
     for role, sentence in message:
         shape = [_relative(concept, kind) for concept in sentence]
         is_named = any(concept.startswith("own") for concept in shape)
         is_topic = is_named if role in _OPENING else is_topic
         place = "named" if is_named else "topic" if is_topic else "next" if is_named_before else ""
-        found.update(shape)
+        collected.update(shape)
         if place:
-            found.update(f"{place}: {trait}" for trait in _shape_traits([f"<{role}>", *shape]))
+            collected.update(f"{place}: {trait}" for trait in _shape_traits([f"<{role}>", *shape]))
         is_named_before = is_named
-    return found
+    return collected
 
 
 def _relative(concept: str, kind: str) -> str:
