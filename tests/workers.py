@@ -48,11 +48,11 @@ class Workers:
         return True
 
     def _groups(self, session: pytest.Session) -> deque[deque[int]]:
-        """Numbers of tests that one worker gets all of, in the order of the first of each."""
+        """Numbers of tests that one worker gets all of; the largest groups first, or the others would wait for them."""
         groups: dict[str, deque[int]] = {}
         for number, item in enumerate(session.items):
             groups.setdefault(self._group(item), deque()).append(number)
-        return deque(groups.values())
+        return deque(sorted(groups.values(), key=len, reverse=True))
 
 
 @dataclass
