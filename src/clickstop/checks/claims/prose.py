@@ -20,7 +20,7 @@ _FIRST_FACE = "\U0001f300"  # a smiley ends a sentence, a mark of success or fai
 _MARKS = "🟢👍👌💚🔴🎉"
 _TERMINALS = ("", "text", "txt", "console", "shell", "bash", "sh", "terminal", "output", "shell-session", "log")
 _PAST_COLUMNS = tuple("before previously old main baseline vorher avant antes 之前 変更前 以前".split())
-_WANTED_COLUMNS = tuple(
+_WANTED_COLUMNS = frozenset(
     "when if expected goal target erwartet ziel attendu objectif esperado objetivo 预期 期待値".split()
 )
 _JOINTS = ("", ": ", "→ ", "(", "[", "~test ", "~check ")
@@ -214,7 +214,7 @@ def _row(row: str, columns: list[str]) -> str:
     cells = [
         f"{column} {cell}" if cell.isdecimal() else cell
         for column, cell in zip(columns, _cells(row), strict=False)
-        if not column.lower().endswith(_WANTED_COLUMNS) and column.lower() not in _PAST_COLUMNS
+        if column.lower() not in _PAST_COLUMNS and _WANTED_COLUMNS.isdisjoint(column.lower().split())
     ]
     return f"| {' | '.join(cells)} |"
 
