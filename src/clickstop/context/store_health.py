@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop import __version__
 from clickstop.core.ids import utc
-from clickstop.store.look import gaps, look, schema_number
+from clickstop.store.look import gaps, look
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,10 +14,7 @@ _DAY = 86_400
 
 def complaints(ctx: Context) -> list[str]:
     """What a glance tells: its header, its schema, its size, what waits."""
-    connection = ctx.database.open()
-    # Each version of clickstop compares each schema once.
-    is_new = ctx.once(f"schema: {__version__} {schema_number(connection)}", ever=True)
-    missing = gaps(connection) if is_new else []
+    missing = gaps(ctx.database.open())
     lines = look(ctx.places)
     if missing:
         lines.append(f"its database lacks {', '.join(missing[:3])}. Run: clickstop doctor --fix")

@@ -50,11 +50,6 @@ def wrong_header(database: str) -> str:
     return ""
 
 
-def schema_number(connection: Connection) -> int:
-    """Another one after each change of the schema."""
-    return int(connection.execute("PRAGMA schema_version").fetchone()[0])
-
-
 def gaps(connection: Connection) -> list[str]:
     """Tables, indexes and triggers that should be there and are not."""
     from clickstop.store.schema import MIGRATIONS
