@@ -48,7 +48,7 @@ class Workers:
         return True
 
     def _groups(self, session: pytest.Session) -> deque[deque[int]]:
-        """Numbers of tests that one worker gets all of; the largest groups first, or the others would wait for them."""
+        """Numbers of tests that one worker gets all of, the largest groups first: a late one would run alone."""
         groups: dict[str, deque[int]] = {}
         for number, item in enumerate(session.items):
             groups.setdefault(self._group(item), deque()).append(number)
