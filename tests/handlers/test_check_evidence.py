@@ -263,6 +263,7 @@ def test_timings_show_what_is_asked_of_the_agent(agent: Agent) -> None:
 def in_background(agent: Agent, command: str, code: int) -> Answer:
     """A command that was started in the background has ended, and the client says so."""
     call = agent.call("Bash", {"command": command, "run_in_background": True})
+    agent.let_files_grow_older()
     agent.event("PreToolUse", **call)
     agent.event("PostToolUse", tool_response={"stdout": "", "stderr": "", "backgroundTaskId": "b1"}, **call)
     agent.event("PostToolBatch", tool_calls=[{**call, "tool_response": "started"}])

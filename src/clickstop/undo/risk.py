@@ -66,7 +66,7 @@ def _add_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | None) -> N
         return
     # Other rules stop these; to copy them would take minutes.
     if place in _TOO_MUCH:
-        raise UnsavableError(f"{scene.name(effect.path)} is too large for a saved state")
+        raise UnsavableError(f"{scene.name(effect.path)} is never saved as a whole: a copy could take minutes")
     name = os.path.basename(effect.path.rstrip(os.sep))
     if name in VENDORED if tree is None else tree.is_made_again(effect.path):
         risk.made_again.append(effect.path)
