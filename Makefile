@@ -10,7 +10,7 @@ help:
 	@echo "make demo    play a session through real hook processes in a scratch repository"
 	@echo "make test    all tests except those of make e2e"
 	@echo "make test-fast       the faster tests, for use while you work"
-	@echo "make mutants mutate a sample of the source, run the nearest tests, print the survivors"
+	@echo "make mutants mutate a sample of the source, run the tests that reach each, print the survivors"
 	@echo "make hostile every hostile repository against every surface, every forged and honest run"
 	@echo "make fuzz    one minute of damaged payloads, configurations, databases, spools and command lines"
 	@echo "make lint    ruff: rules and format"

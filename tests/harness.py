@@ -18,6 +18,7 @@ import sysconfig
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import clickstop
@@ -292,16 +293,23 @@ def clean_environ(home: Path) -> dict[str, str]:
     return {"PATH": os.environ["PATH"], "HOME": str(home), "LANG": "C.UTF-8"}
 
 
-def make_repo(path: Path, environ: Mapping[str, str], config: str = "", *, is_new: bool = True) -> Path:
-    """A git repository with one commit that holds clickstop.toml, which this user has set up. Unless it is new, it
-    has a database, and without settings a plan.
+def make_repo(
+    path: Path,
+    environ: Mapping[str, str],
+    config: str = "",
+    *,
+    is_new: bool = True,
+    files: Mapping[str, str] = MappingProxyType({}),
+) -> Path:
+    """A git repository with one commit that holds clickstop.toml and these files, which this user has set up.
+    Unless it is new, it has a database, and without settings and files a plan.
     """
-    is_plain = not config and not path.exists()
+    is_plain = not config and not files and not path.exists()
     path.parent.mkdir(parents=True, exist_ok=True)
     if is_plain:
         shutil.move(_older_copy(_git_in(environ["PATH"])), path)
     else:
-        _committed(config, _git_in(environ["PATH"])).write(path)
+        _committed(_git_in(environ["PATH"]), config, tuple(files.items())).write(path)
     set_up(str(path), environ)
     _homes[path] = environ
     if not is_new:
@@ -384,7 +392,7 @@ def _older_copy(program: str) -> Path:
     while len(ready) <= _AHEAD:
         copies = Path(tempfile.mkdtemp(prefix="clickstop-copy-", dir=originals.get("folder")))
         atexit.register(shutil.rmtree, copies, ignore_errors=True)
-        _committed("", program).write(copies / "shop")
+        _committed(program).write(copies / "shop")
         ready.append(copies / "shop")
     return ready.popleft()
 
@@ -423,11 +431,13 @@ def _git_in(search: str) -> str:
 
 
 @functools.cache
-def _committed(config: str, program: str) -> _Tree:
+def _committed(program: str, config: str = "", files: tuple[tuple[str, str], ...] = ()) -> _Tree:
     """The repository that others are copies of, made by this git."""
     with tempfile.TemporaryDirectory(prefix="clickstop-repository-", dir=originals.get("folder")) as place:
         folder = Path(place)
-        (folder / "clickstop.toml").write_text(config, encoding="utf-8")
+        for name, text in (("clickstop.toml", config), *files):
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(text, encoding="utf-8")
         environ = {"PATH": os.path.dirname(program), "HOME": place}
         git(folder, environ, "init", "-q", "-b", "main")
         for sample in (folder / ".git" / "hooks").iterdir():

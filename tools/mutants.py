@@ -1,4 +1,4 @@
-"""Sample mutants of the source, run the nearest tests against each, and print those that no test notices.
+"""Sample mutants of the source, run the tests that reach each, and print those that no test notices.
 
     python tools/mutants.py --count 60 --seed 7 --only src/clickstop/memory
 
@@ -24,40 +24,34 @@ import tempfile
 import threading
 import time
 import venv
-from collections import Counter
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice, pairwise
-from math import hypot, log
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # as a script it sees its own folder only
+
+from tools.reach import Reach
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 GOAL = 0.9
-# Which test files each round runs, the nearest first, and which of their tests.
-ROUNDS = ((slice(4), ""), (slice(4, 16), "not slow"), (slice(4, 10), "slow"))
-SLOW = ("bench", "demo", "docs", "e2e", "package", "tools")  # folders of tests with other subjects than one module
+BATCHES = (30, 120, 400)  # tests that run together: most mutants do not outlive the first few
 HUNG = 90  # seconds for one test
 COMPUTING = 30  # and of the processor's time, which others on the machine do not stretch
 MEASURE = 20  # from which on a number is one of many that would do: off by one is as good, a tenth is not
-# A plug-in for pytest: quick tests come first, of them those whose names hold the module's. What ran is left out.
-NEAREST = f"""import os, resource
-
-def pytest_collection_modifyitems(items):
-    items.sort(key=lambda item: (bool(item.get_closest_marker("slow")), os.environ["NEAREST"] not in item.nodeid))
-    names = [item.nodeid for item in items]
-    del items[: names.index(os.environ["AFTER"]) + 1 if os.environ["AFTER"] in names else 0]
+# A plug-in for pytest: a test that computes for ever is ended.
+LIMITED = f"""import os, resource
 
 def pytest_runtest_logstart():
     limit = int(sum(os.times()[:2])) + {COMPUTING}
     resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.getrlimit(resource.RLIMIT_CPU)[1]))
 """
 # What pytest is forked from: most of what a short run costs is loading pytest and its plug-ins. Each line holds a
-# module's name, the test to go on after, a file for the output, and arguments; the answers are the number of the
-# process and its exit code.
+# file for the output, and arguments; the answers are the number of the process and its exit code.
 WARM = """import os, sys
 from importlib.metadata import entry_points
 import hypothesis, pytest
@@ -65,14 +59,13 @@ import hypothesis, pytest
 for plugin in entry_points(group="pytest11"):
     plugin.load()
 for line in sys.stdin:
-    module, after, output, *arguments = line.rstrip("\\n").split("\\0")
+    output, *arguments = line.rstrip("\\n").split("\\0")
     child = os.fork()
     if not child:
         os.setsid()
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         os.dup2(os.open(output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), 1)
         os.dup2(1, 2)
-        os.environ.update(NEAREST=module, AFTER=after)
         code = pytest.main(arguments)
         sys.stdout.flush()
         os._exit(code)
@@ -89,7 +82,6 @@ _NAMES_ONLY = frozenset(("__slots__", "__all__", "TYPE_CHECKING"))
 _TIDYING = frozenset(
     ("close", "freeze", "collect", "flush", "unlink", "cleanup")
 )  # calls that leave nothing to see
-_WORD = re.compile(r"[a-z]{4,}")
 
 
 @dataclass(frozen=True)
@@ -325,40 +317,6 @@ def sample(root: Path, only: Sequence[str], count: int, seed: int) -> list[Mutan
     return list(islice(filter(None, (source.mutant(edit) for source, edit in edits)), count))
 
 
-class Kinship:
-    """Orders test files by how near they are to a source file: by name, by import, by the words they share."""
-
-    def __init__(self, root: Path) -> None:
-        self.tests = {
-            path: text
-            for path, text in _texts(root, "tests", "test_*.py").items()
-            if path.split("/")[1] not in SLOW
-        }
-        self.sources = _texts(root, "src", "*.py")
-        bags = {path: Counter(_WORD.findall(text.lower())) for path, text in (self.tests | self.sources).items()}
-        spread = Counter(word for bag in bags.values() for word in bag)
-        self.vectors = {
-            path: {word: (1 + log(count)) * log(len(bags) / spread[word]) for word, count in bag.items()}
-            for path, bag in bags.items()
-        }
-
-    def ranked(self, path: str) -> list[str]:
-        return sorted(self.tests, key=lambda test: (-self._by_name(path, test) - self._by_words(path, test), test))
-
-    def _by_name(self, path: str, test: str) -> float:
-        *folders, stem = path.removesuffix(".py").split("/")[2:]  # below src/<package>
-        is_mirror = test == "/".join(["tests", *folders, f"test_{stem}.py"])
-        module = rf"\.{'.'.join([*folders, stem])}\b|\.{'.'.join(folders)} import [^\n]*\b{stem}\b"
-        is_beside = bool(folders) and test.startswith(f"tests/{folders[0]}/")
-        return 0.5 * is_mirror + 0.15 * bool(re.search(module, self.tests[test])) + 0.07 * is_beside
-
-    def _by_words(self, path: str, test: str) -> float:
-        """The cosine of the two, weighted by how rare words are."""
-        source, other = self.vectors[path], self.vectors[test]
-        shared = sum(weight * other.get(word, 0.0) for word, weight in source.items())
-        return shared / (hypot(*source.values()) * hypot(*other.values()) or 1.0)
-
-
 def _texts(root: Path, folder: str, pattern: str) -> dict[str, str]:
     files = sorted((root / folder).rglob(pattern)) if (root / folder).is_dir() else [root / folder]
     return {file.relative_to(root).as_posix(): file.read_text(encoding="utf-8") for file in files}
@@ -413,25 +371,23 @@ class Tree:
                 if entry.suffix != ".pth" and not (folder / entry.name).exists():
                     (folder / entry.name).symlink_to(entry)
         (packages / "mutants.pth").write_text(f"{self.root / 'src'}\n", encoding="utf-8")
-        (packages / "nearest_first.py").write_text(NEAREST, encoding="utf-8")
+        (packages / "limited.py").write_text(LIMITED, encoding="utf-8")
 
     def write(self, path: str, text: str) -> None:
         (self.root / path).write_text(text, encoding="utf-8")
         # Compiled files are told apart by seconds and length.
         Path(importlib.util.cache_from_source(str(self.root / path))).unlink(missing_ok=True)
 
-    def run(
-        self, tests: Sequence[str], seconds: float, *, module: str = "", after: str = "", marks: str = ""
-    ) -> tuple[int | None, str]:
+    def run(self, tests: Sequence[str], seconds: float) -> tuple[int | None, str]:
         """Exit code, None if the time was up, and output of pytest."""
         output = self.root.parent / "output"
-        argv = ["-x", "-q", "-m", marks, "--tb=no", f"--basetemp={self.root.parent / 'tmp'}", "-p", "nearest_first"]
+        argv = ["-x", "-q", "--tb=no", f"--basetemp={self.root.parent / 'tmp'}", "-p", "limited"]
         argv += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # of what is loaded already
         argv += ["-o", f"faulthandler_timeout={HUNG * _load():.0f}", "-o", "faulthandler_exit_on_timeout=true"]
         argv += [f"--deselect={test}" for test in sorted(self.unfit)]
         assert self.warm.stdin is not None
         assert self.warm.stdout is not None
-        self.warm.stdin.write("\0".join([module, after, str(output), *argv, *tests]) + "\n")
+        self.warm.stdin.write("\0".join([str(output), *argv, *tests]) + "\n")
         process = int(self.warm.stdout.readline())
         until = threading.Timer(max(1.0, seconds), os.killpg, (process, signal.SIGKILL))
         until.start()
@@ -446,12 +402,10 @@ class Tree:
     def verdict(self, mutant: Mutant, tests: Sequence[str], seconds: float) -> Verdict:
         original = (self.root / mutant.path).read_text(encoding="utf-8")
         until = time.monotonic() + seconds * _load()
-        for place, marks in ROUNDS:
-            batch, after = tests[place], ""
-            while batch:
+        for batch in _batches(tests):
+            while True:
                 self.write(mutant.path, mutant.text)
-                seconds = until - time.monotonic()
-                code, output = self.run(batch, seconds, module=Path(mutant.path).stem, after=after, marks=marks)
+                code, output = self.run(batch, until - time.monotonic())
                 self.write(mutant.path, original)
                 if code is None:
                     return Verdict(mutant, late=True)
@@ -460,7 +414,6 @@ class Tree:
                 failed = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", output, re.MULTILINE)
                 if failed is None or self.passes(failed[1]):
                     return Verdict(mutant, failed[1] if failed else f"a hang or crash (exit code {code})")
-                after = failed[1]
         return Verdict(mutant)
 
     def passes(self, test: str) -> bool:
@@ -473,6 +426,14 @@ class Tree:
         return test in self.fit
 
 
+def _batches(tests: Sequence[str]) -> Iterator[Sequence[str]]:
+    begin = 0
+    for size in BATCHES:
+        if tests[begin : begin + size]:
+            yield tests[begin : begin + size]
+        begin += size
+
+
 def _load() -> float:
     """How many want each processor: time runs slower for a test where several do."""
     return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
@@ -480,7 +441,7 @@ def _load() -> float:
 
 def tried(checkout: Path, mutants: Sequence[Mutant], workers: int, seconds: float) -> Iterator[Verdict]:
     """What became of each mutant, in the order in which that is known."""
-    kinship = Kinship(checkout)
+    reach = Reach(checkout)
     with tempfile.TemporaryDirectory(prefix="mutants-") as scratch:
         trees: queue.Queue[Tree] = queue.Queue()
         for number in range(workers):
@@ -489,7 +450,7 @@ def tried(checkout: Path, mutants: Sequence[Mutant], workers: int, seconds: floa
         def verdict(mutant: Mutant) -> Verdict:
             tree = trees.get()
             try:
-                return tree.verdict(mutant, kinship.ranked(mutant.path), seconds)
+                return tree.verdict(mutant, reach.tests(mutant.path, mutant.line), seconds)
             finally:
                 trees.put(tree)
 

@@ -42,12 +42,6 @@ def seeded(repo: Path, environ: dict[str, str]) -> Path:
     return repo
 
 
-@pytest.fixture
-def served(seeded: Path, environ: dict[str, str]) -> Iterator[Dashboard]:
-    with dashboard(seeded, environ) as running:
-        yield running
-
-
 @pytest.fixture(scope="module")
 def visited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visited]:
     """One that is only looked at, by somebody who has used its link."""
@@ -111,39 +105,26 @@ def test_it_listens_on_the_loopback_address_alone_and_takes_another_port_where_i
         second.close()
 
 
-def test_who_says_nothing_or_half_of_a_request_is_let_go(seeded: Path, environ: dict[str, str]) -> None:
-    start = "import sys; from clickstop.dashboard import serve; serve.REQUEST_SECONDS = 0.2; " + START
-    with dashboard(seeded, environ, program=(sys.executable, "-c", start)) as running:
-        for said in (b"", b"GET / HTTP/1.1\r\nHost: 127.0"):
-            with socket.create_connection((HOST, running.port), timeout=30) as half_open:
-                half_open.sendall(said)
-                assert half_open.recv(1) == b""
-        assert running.enter()
-
-
-def test_only_the_link_opens_it_and_only_once(served: Dashboard) -> None:
+def test_only_the_link_opens_it_and_only_once_and_then_a_new_one_is_printed(visited: Visited) -> None:
+    served, _, _ = visited
     for path in ("/", "/sessions", "/static/style.css", "/live", "/gates/0/mark"):
         status, _, body = served.ask(path)
         assert status == 403
         assert "only for the person who started it" in body
     assert served.ask("/?token=guess")[0] == 403
-    link = served.link.removeprefix(served.origin)
-    status, headers, _ = served.ask(link)
-    assert status == 200
-    assert re.search(r"clickstop-\d+=[\w-]{40,}; HttpOnly; Path=/; SameSite=strict", headers["set-cookie"])
-    assert served.ask(link)[0] == 403
-    cookie = headers["set-cookie"].partition(";")[0]
-    assert served.ask("/", cookie=cookie)[0] == 200
-    assert served.ask("/", cookie=cookie[:-1])[0] == 403
-
-
-def test_after_the_link_was_used_a_new_one_is_printed_that_opens_it_too(visited: Visited) -> None:
-    served, _, _ = visited
+    used = served.link.removeprefix(served.origin)
+    assert served.ask(used)[0] == 403
     assert served.process.stdout is not None
     lines = [served.process.stdout.readline() for _ in range(3)]
     link = lines[-1].strip()
     assert link.startswith(served.origin)
-    assert served.ask(link.removeprefix(served.origin))[0] == 200
+    status, headers, _ = served.ask(link.removeprefix(served.origin))
+    assert status == 200
+    assert re.search(r"clickstop-\d+=[\w-]{40,}; HttpOnly; Path=/; SameSite=strict", headers["set-cookie"])
+    assert served.ask(link.removeprefix(served.origin))[0] == 403
+    cookie = headers["set-cookie"].partition(";")[0]
+    assert served.ask("/", cookie=cookie)[0] == 200
+    assert served.ask("/", cookie=cookie[:-1])[0] == 403
 
 
 def test_other_hosts_and_other_pages_are_refused(visited: Visited) -> None:
@@ -277,10 +258,40 @@ def _run(repo: Path, environ: dict[str, str], *arguments: str) -> subprocess.Com
     return run_clickstop(*arguments, cwd=repo, environ=environ)
 
 
-def test_a_stream_tells_of_the_doctor_and_of_changes_and_does_not_keep_it_from_ending(
-    served: Dashboard, seeded: Path, environ: dict[str, str]
+@pytest.mark.skipif(sys.platform == "win32", reason="browsers are named otherwise there")
+def test_it_opens_a_browser_waits_for_nobody_streams_and_ends(
+    seeded: Path, environ: dict[str, str], tmp_path: Path
 ) -> None:
-    cookie = served.enter()
+    program = tmp_path / "browser"
+    program.write_text(f'#!/bin/sh\necho "$1" > {tmp_path}/part\nmv {tmp_path}/part {tmp_path}/seen\n')
+    program.chmod(0o755)
+    start = "import sys; from clickstop.dashboard import serve; serve.REQUEST_SECONDS = 0.4; " + START
+    page = store_of(seeded) / "cache" / "dashboard.html"
+    with dashboard(
+        seeded, {**environ, "BROWSER": str(program)}, "--open", program=(sys.executable, "-c", start)
+    ) as served:
+        cookie = served.enter()  # the browser was started before the first answer
+        _puts_the_key_on_no_command_line(served, page, tmp_path / "seen")
+        _lets_go_who_says_nothing_or_half_of_a_request(served)
+        _streams_until_it_ends(served, cookie, seeded, environ)
+    assert not page.exists()
+
+
+def _puts_the_key_on_no_command_line(served: Dashboard, page: Path, seen: Path) -> None:
+    assert seen.read_text(encoding="utf-8").strip() == f"file://{page}"
+    assert f"url={served.link}" in page.read_text(encoding="utf-8")
+    assert page.stat().st_mode & 0o777 == 0o600
+
+
+def _lets_go_who_says_nothing_or_half_of_a_request(served: Dashboard) -> None:
+    for said in (b"", b"GET / HTTP/1.1\r\nHost: 127.0"):
+        with socket.create_connection((HOST, served.port), timeout=30) as half_open:
+            half_open.sendall(said)
+            assert half_open.recv(1) == b""
+
+
+def _streams_until_it_ends(served: Dashboard, cookie: str, repo: Path, environ: dict[str, str]) -> None:
+    """It tells of the doctor and of changes, and does not keep the server from ending."""
     assert "Running the hooks as the agent would" in served.ask("/health", cookie=cookie)[2]
     first = _examined(served, cookie)
     assert "No hooks are installed" in first
@@ -294,7 +305,7 @@ def test_a_stream_tells_of_the_doctor_and_of_changes_and_does_not_keep_it_from_e
     said = b""
     while b"ready" not in said:
         said += answer.read1(100)
-    stores.seed(seeded, environ, [rows.session("new-session")])
+    stores.seed(repo, environ, [rows.session("new-session")])
     while b"event: changed" not in said:
         said += answer.read1(100)
     assert served.stop() == 0
@@ -373,23 +384,6 @@ def _dollars(usd: Any) -> str:
     from clickstop.costs.budgets import dollars
 
     return dollars(usd)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="browsers are named otherwise there")
-def test_opening_it_puts_the_key_on_no_command_line(seeded: Path, environ: dict[str, str], tmp_path: Path) -> None:
-    seen, program = tmp_path / "seen", tmp_path / "browser"
-    program.write_text(f'#!/bin/sh\necho "$1" > {seen}.part\nmv {seen}.part {seen}\n', encoding="utf-8")
-    program.chmod(0o755)
-    page = store_of(seeded) / "cache" / "dashboard.html"
-    with dashboard(seeded, {**environ, "BROWSER": str(program)}, "--open") as served:
-        assert served.process.stdout is not None
-        served.process.stdout.readline()
-        served.enter()  # the browser was started before the first answer
-        assert seen.read_text(encoding="utf-8").strip() == f"file://{page}"
-        assert f"url={served.link}" in page.read_text(encoding="utf-8")
-        assert page.stat().st_mode & 0o777 == 0o600
-        served.stop()
-    assert not page.exists()
 
 
 def _examined(served: Dashboard, cookie: str) -> str:

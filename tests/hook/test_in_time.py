@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.hook.payload import LONGEST
+from tests import inside
 from tests.harness import PACKAGE, Answer, Hook, as_bytes, store_of
 from tests.hook.plugins import install
 
@@ -33,8 +34,9 @@ QUICK = """
 import sys
 sys.path.insert(0, sys.argv[1])
 from clickstop.agents import agent
-from clickstop.hook import deadline
+agent.ORDINARY = 1.5
 agent.LONG["turn.stop"] = float(sys.argv.pop(2))
+from clickstop.hook import deadline
 deadline.STORING = 0.5
 import clickstop.hook.start
 from clickstop.hook.main import main
@@ -71,23 +73,23 @@ def timed(hook: Hook, payload: dict[str, Any] | bytes, event: str = "") -> Answe
     return Answer(stdout, stderr.decode(), process.returncode)
 
 
-def quick(payload: dict[str, Any], repo: Path, environ: Mapping[str, str], limit: float) -> float:
-    """How long the hook took with this limit for a stop, and a short one for storing."""
+def quick(payload: dict[str, Any], repo: Path, environ: Mapping[str, str], limit: float = 0) -> Answer:
+    """With this limit for a stop, and short ones for storing and for ordinary events."""
+    inside.kept.close()
     argv = [sys.executable, "-I", "-S", "-c", QUICK, str(PACKAGE.parent), str(limit), "claude-code"]
     argv.append(payload["hook_event_name"])
-    began = time.monotonic()
-    done = subprocess.run(argv, input=as_bytes(payload), cwd=repo, env=environ, check=True, timeout=120)
-    assert done.returncode == 0
-    return time.monotonic() - began
+    given = as_bytes(payload)
+    done = subprocess.run(argv, input=given, cwd=repo, env=environ, check=True, timeout=30, capture_output=True)
+    return Answer(done.stdout, done.stderr.decode(), done.returncode)
 
 
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (lambda: f"rm -rf / # {'a' * 5 * MEGABYTE}", "deny"),
-        (lambda: "echo 'it is so'; " * (MEGABYTE // 3) + "rm -rf /", "ask"),
-        (lambda: "x" * 5 * MEGABYTE + "; rm -rf / ;" + "x" * 5 * MEGABYTE, "ask"),
-        (lambda: f"echo '{'ü' * 3 * MEGABYTE}'; rm -rf /", "ask"),
+        (lambda: f"rm -rf / # {'a' * LONGEST}", "deny"),
+        (lambda: "echo 'it is so'; " * (LONGEST // 16) + "rm -rf /", "ask"),
+        (lambda: "x" * LONGEST + "; rm -rf / ;" + "x" * LONGEST, "ask"),
+        (lambda: f"echo '{'ü' * LONGEST}'; rm -rf /", "ask"),
     ],
     ids=["dangerous at once", "dangerous at the end", "dangerous in the middle", "not of ASCII"],
 )
@@ -151,12 +153,12 @@ def _make_endless(database: Path) -> None:
 
 
 def test_storing_that_never_ends_costs_neither_the_answer_nor_the_record(
-    hook: Hook, repo: Path, rows: Rows
+    hook: Hook, repo: Path, environ: dict[str, str], rows: Rows
 ) -> None:
     hook(bash(repo, "ls"))
     database = store_of(repo) / "memory.db"
     _make_endless(database)
-    assert verdict(timed(hook, bash(repo, "rm -rf /"))) == "deny"
+    assert verdict(quick(bash(repo, "rm -rf /"), repo, environ)) == "deny"
     (record,) = (store_of(repo) / "spool").glob("*.jsonl")
     assert any(table == "gate_decisions" for table, _ in json.loads(record.read_text())["operations"])
     connection = sqlite3.connect(database)
@@ -167,17 +169,17 @@ def test_storing_that_never_ends_costs_neither_the_answer_nor_the_record(
     assert rows("heartbeats")[0]["count"] == 3
 
 
-def test_storing_after_a_stop_gets_seconds_not_minutes(repo: Path, environ: dict[str, str]) -> None:
-    quick(stop(repo), repo, environ, 60)
+def test_storing_after_a_stop_gets_seconds_not_minutes(hook: Hook, repo: Path, environ: dict[str, str]) -> None:
+    hook(stop(repo))
     _make_endless(store_of(repo) / "memory.db")
-    assert quick(stop(repo), repo, environ, 60) < 30
+    quick(stop(repo), repo, environ, 60)
 
 
 def test_a_handler_that_sleeps_in_a_stop_is_ended_at_its_deadline_and_recorded(
     repo: Path, environ: dict[str, str], rows: Rows
 ) -> None:
     install(repo, environ, "import time\ntime.sleep(100)", kinds=("turn.stop",))
-    assert quick(stop(repo), repo, environ, 4.5) < 60
+    quick(stop(repo), repo, environ, 1.5)
     (failure,) = rows("handler_failures")
     assert (failure["handler"], failure["kind"]) == ("odd.one", "turn.stop")
     assert failure["error"].startswith("DeadlineError")
@@ -195,10 +197,10 @@ def test_a_handler_that_sleeps_in_a_stop_is_ended_at_its_deadline_and_recorded(
     ids=["computes in C", "exits", "kills", "crashes", "closes everything"],
 )
 def test_a_plug_in_that_takes_its_process_down_takes_no_gate_with_it(
-    hook: Hook, repo: Path, environ: dict[str, str], rows: Rows, body: str
+    repo: Path, environ: dict[str, str], rows: Rows, body: str
 ) -> None:
     install(repo, environ, body)
-    assert verdict(timed(hook, bash(repo, "rm -rf /"))) == "deny"
+    assert verdict(quick(bash(repo, "rm -rf /"), repo, environ)) == "deny"
     assert "odd.one" in {row["handler"] for row in rows("handler_failures")}
 
 
@@ -211,7 +213,7 @@ def test_what_a_plug_in_says_is_passed_on(hook: Hook, repo: Path, environ: dict[
     assert rows("handler_failures") == []
 
 
-def test_a_pattern_without_end_is_interrupted(hook: Hook, repo: Path, environ: dict[str, str], rows: Rows) -> None:
+def test_a_pattern_without_end_is_interrupted(repo: Path, environ: dict[str, str], rows: Rows) -> None:
     install(repo, environ, "import re\nre.match(r'(a+)+$', 'a' * 40 + 'b')")
-    assert verdict(timed(hook, bash(repo, "rm -rf /"))) == "deny"
+    assert verdict(quick(bash(repo, "rm -rf /"), repo, environ)) == "deny"
     assert rows("handler_failures")[0]["error"].startswith("DeadlineError")

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
-import subprocess
-import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,7 +11,7 @@ import pytest
 from clickstop.config import trust
 from clickstop.config.layers import settings_of
 from clickstop.core.registry import unregister
-from tests.harness import PACKAGE, Hook, copy_package, run_clickstop
+from tests.harness import Forker, Hook, as_bytes, copy_package, forget_plan, run_clickstop
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -263,9 +260,13 @@ def test_other_texts_that_cannot_be_read_leave_the_gates_up(
 
 
 @pytest.fixture(scope="module")
-def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package, for a test to break."""
-    return copy_package(tmp_path_factory.mktemp("copy") / "clickstop")
+def fork(tmp_path_factory: pytest.TempPathFactory) -> Forker:
+    """Of the package with a compiler that does what its environment says instead of its work."""
+    copy = copy_package(tmp_path_factory.mktemp("copy") / "clickstop")
+    compiler = copy / "config" / "compile.py"
+    broken = 'def compile_plan(*_, **__):\n    exec(os.environ["FAULT"], {})\n\n\ndef _unused('
+    compiler.write_text(compiler.read_text().replace("def compile_plan(", broken))
+    return Forker("hook", copy.parent)
 
 
 @pytest.mark.parametrize(
@@ -276,39 +277,20 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "raise MemoryError",
         "raise KeyboardInterrupt",
         "raise ValueError('no')",
-        "def f(): f()\n    f()",
-        "import time\n    time.sleep(60)",
+        "def f(): f()\nf()",
+        "import time\ntime.sleep(60)",
     ],
 )
 def test_a_compiler_that_fails_in_whatever_way_leaves_the_gates_up(
-    fault: str, copy: Path, repo: Path, payload: Payload, environ: dict[str, str]
+    fault: str, fork: Forker, repo: Path, payload: Payload, environ: dict[str, str]
 ) -> None:
-    """The package with a compiler that is broken on purpose, in a cold process."""
-    whole, compiler = (folder / "config" / "compile.py" for folder in (PACKAGE, copy))
-    broken = f"def compile_plan(*_, **__):\n    {fault}\n\n\ndef _unused("
-    compiler.write_text(whole.read_text().replace("def compile_plan(", broken))
-    for compiled in (compiler.parent / "__pycache__").glob("compile.*"):  # of a fault as long, within one second
-        compiled.unlink()
-
     def send(case: str) -> str:
-        done = subprocess.run(
-            [
-                sys.executable,
-                "-I",
-                "-S",
-                str(copy / "hook" / "bootstrap.py"),
-                "claude-code",
-                case.partition("--")[0],
-            ],
-            input=json.dumps(payload(case)).encode(),
-            env=environ,
-            cwd=repo,
-            capture_output=True,
-            check=True,
-            timeout=30,
-        )
-        return done.stdout.decode()
+        event = case.partition("--")[0]
+        answer = fork(["claude-code", event], as_bytes(payload(case)), repo, {**environ, "FAULT": fault})
+        assert answer.code == 0
+        return answer.stdout.decode()
 
+    forget_plan(repo)
     assert '"deny"' in send("PreToolUse--canary")
     assert "the built-in defaults are in force" in send("SessionStart--startup")
 

@@ -13,9 +13,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from clickstop.cli.trusting import lines_of
+from clickstop.config import trust
+from clickstop.config.commands import find
 from tests.handlers.project import GOOD, WITH_TEST, WRONG, Agent
-from tests.harness import Hook, clean_environ, git, make_repo
+from tests.harness import Hook, clean_environ, make_repo
 from tests.printed import data_of
+from tests.trusting import trust_all
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -49,6 +53,10 @@ class Story:
     green: bool = False
     more: bool = False
 
+    @property
+    def names_the_other(self) -> bool:
+        return "../other" in f"{self.setup} {self.calls}"
+
 
 def projects() -> dict[str, Project]:
     tables = tomllib.loads((EVIDENCE / "projects.toml").read_text(encoding="utf-8"))
@@ -73,16 +81,18 @@ class Stage:
         self.story = story
         self.project = projects()[story.project]
         self.environ = _environ(folder, self.project.pytest)
-        self.repo = make_repo(folder / "shop", self.environ, _configuration(self.project), is_new=False)
-        self._commit(self.repo, self._files())
-        self._commit(make_repo(folder / "other", self.environ), {**self.project.files, **_python(GOOD)})
+        self.repo = make_repo(
+            folder / "shop", self.environ, _configuration(self.project), is_new=False, files=self._files()
+        )
+        if story.names_the_other:
+            make_repo(folder / "other", self.environ, files={**self.project.files, **_python(GOOD)})
         for script in filter(None, (self.project.setup, story.setup)):
             subprocess.run(["bash", "-ec", script], cwd=self.repo, env=self.environ, check=True)
         self.agent = Agent(Hook(self.environ, self.repo, here=True), self.repo)
-        self._trust()
 
     def tell(self) -> None:
-        """The agent edits the code, and makes the story's calls."""
+        """The agent edits the code that the person has trusted, and makes the story's calls."""
+        self._trust()
         edits = {} if self.story.green else self.project.red
         self.agent.write_all(dict(edits) or {"notes.md": "Prices are whole numbers.\n"})
         for call in self.story.calls:
@@ -101,7 +111,9 @@ class Stage:
         ]
 
     def suite(self) -> int:
-        """How the trusted line itself ends, run plainly."""
+        """How the trusted line itself ends, run plainly in the repository that the agent has edited."""
+        for name, text in () if self.story.green else self.project.red.items():
+            (self.repo / name).write_text(text, encoding="utf-8")
         line = self.project.lines.get(self.project.check, "pytest -q")
         return self._run(line, self.repo / self.project.folder).returncode
 
@@ -109,15 +121,14 @@ class Stage:
         more = {"test_more.py": MORE} if self.story.more else {}
         return {".gitignore": IGNORED, **_python(GOOD), **more, **self.project.files}
 
-    def _commit(self, folder: Path, files: Mapping[str, str]) -> None:
-        for name, text in files.items():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_text(text, encoding="utf-8")
-        git(folder, self.environ, "add", "-A")
-        git(folder, self.environ, "commit", "-q", "-m", "The shop")
-
     def _trust(self) -> None:
-        assert "Trusted" in self.agent.clickstop("trust", "--yes")
+        """As `clickstop trust` records it."""
+        root = str(self.repo)
+        trust_all(root, self.environ)
+        commands = find(root, root, self.environ).waiting()
+        assert commands
+        trust.record_lines(root, lines_of(commands), self.environ)
+        trust.record_names(root, [command.meaning for command in commands], self.environ)
 
     def _call(self, call: dict[str, Any]) -> None:
         if "write" in call:

@@ -14,17 +14,22 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.core.repository import MARKERS
 from clickstop.dashboard.pages.index import PAGES
+from clickstop.mcp.index import TOOLS
+from clickstop.mcp.tool import input_schema
 from tests import tokens
 from tests.dashboard.running import dashboard
 from tests.harness import CASES, PACKAGE, RECORDED_HOME, RECORDED_REPO, Answer, Hook, fork_command, relocated
 from tests.hostile.ground import ORDER, differences
-from tests.mcp.conftest import Server
+from tests.inside import command
+from tests.mcp.conftest import START
 from tests.tokens import STAND_INS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from tests.hostile.ground import Ground
+
+    Run = Callable[[Ground, tuple[str, ...]], Answer]
 
 HOOK_LIMIT = 5.0  # seconds; the client waits ten
 PATIENT = ("Stop", "SubagentStop", "PostToolBatch")  # for these, some minutes
@@ -76,14 +81,17 @@ class Broken:
         return "\n".join(f"{name}: {where}" for name, places in self.promises.items() for where in places[:8])
 
 
-def meet_hooks(ground: Ground, how: Mapping[str, bool]) -> Broken:
+def meet_hooks(ground: Ground, how: Mapping[str, bool], first: Mapping[str, bool]) -> Broken:
     """Every kind of event, calls that name parts of the repository, and the two that must never pass. `how` the
-    hook is run: see `Hook`.
+    hook is run, and the `first` of each kind: see `Hook`.
     """
     broken = Broken()
+    kinds = set()
     with _watched(ground, broken):
         for name, payload in _payloads(ground):
-            _hook(ground, broken, name, payload, how)
+            kind = payload["hook_event_name"]
+            _hook(ground, broken, name, payload, how if kind in kinds else first)
+            kinds.add(kind)
         if not any((ground.repo / name).exists() for name in MARKERS):
             return broken  # no repository of ours, so nothing that could be switched off
         broken.is_known_to_hang = False  # these two are asked in any case
@@ -97,15 +105,15 @@ def meet_hooks(ground: Ground, how: Mapping[str, bool]) -> Broken:
     return broken
 
 
-def meet_commands(ground: Ground) -> Broken:
+def meet_commands(ground: Ground, run: Run) -> Broken:
     """What a person types in a folder just cloned; `init` last, for it writes."""
     broken = Broken()
     with _watched(ground, broken):
-        for command in COMMANDS:
-            _command(ground, broken, *command)
+        for arguments in COMMANDS:
+            _command(ground, broken, run, *arguments)
     before = ground.snapshot()
-    _command(ground, broken, "init", "--dry-run")
-    _command(ground, broken, "init")
+    _command(ground, broken, run, "init", "--dry-run")
+    _command(ground, broken, run, "init")
     for path in differences(before, ground.snapshot()):
         if not path.startswith(("shop/clickstop.toml", "shop/.clickstop", "shop/.claude", "shop/.git/")):
             broken.note("written", f"init: {path}")
@@ -247,11 +255,20 @@ def _is_inert(letter: str) -> bool:
     return unicodedata.category(letter) not in ("Cc", "Cs") and ord(letter) not in _TURNING
 
 
-def _command(ground: Ground, broken: Broken, *arguments: str) -> None:
-    name = " ".join(arguments)
+def forked(ground: Ground, arguments: tuple[str, ...]) -> Answer:
+    """A command in a process of its own."""
+    return fork_command([*arguments], b"", ground.repo, {**ground.environ, "PYTHONPATH": str(PACKAGE.parent)})
 
-    environ = {**ground.environ, "PYTHONPATH": str(PACKAGE.parent)}
-    answer = _timed(broken, name, COMMAND_LIMIT, lambda: fork_command([*arguments], b"", ground.repo, environ))
+
+def typed(ground: Ground, arguments: tuple[str, ...]) -> Answer:
+    """A command in this process."""
+    done = command(arguments, ground.repo, ground.environ)
+    return Answer(done.stdout_bytes, done.stderr, done.exit_code)
+
+
+def _command(ground: Ground, broken: Broken, run: Run, *arguments: str) -> None:
+    name = " ".join(arguments)
+    answer = _timed(broken, name, COMMAND_LIMIT, lambda: run(ground, arguments))
     if answer is None:
         return
     if "Traceback" in answer.stderr:
@@ -276,14 +293,25 @@ def _pages(ground: Ground, broken: Broken) -> None:
 
 def _tools(ground: Ground, broken: Broken) -> None:
     """Every tool that needs no argument."""
-
-    async def ask(client: Any) -> list[tuple[str, str]]:
-        listed = (await client.list_tools()).tools
-        plain = [tool.name for tool in listed if not tool.input_schema.get("required")]
-        return [(name, str((await client.call_tool(name, {})).content)) for name in plain]
-
-    for name, text in Server(ground.repo, ground.environ).talk(ask):
-        _read(broken, f"tool {name}", text.encode().decode("unicode_escape", "replace"))
+    plain = [tool.name for tool in TOOLS.values() if not input_schema(tool).get("required")]
+    asked = [
+        {"jsonrpc": "2.0", "id": name, "method": "tools/call", "params": {"name": name, "arguments": {}}}
+        for name in plain
+    ]
+    done = subprocess.run(
+        [sys.executable, "-I", str(START)],
+        cwd=ground.repo,
+        env=ground.environ,
+        input="".join(json.dumps(question) + "\n" for question in asked),
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    answers = {answer["id"]: answer["result"] for answer in map(json.loads, done.stdout.splitlines())}
+    assert answers.keys() == set(plain)
+    for name, answer in answers.items():
+        _read(broken, f"tool {name}", answer["content"][0]["text"])
 
 
 def installed(ground: Ground, *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -24,7 +24,7 @@ from tests.hostile.repositories import (  # noqa: F401  # each enters what it bu
     shipped_state,
 )
 from tests.hostile.repositories.catalogue import BUILT, COLD, QUICK
-from tests.hostile.surfaces import Broken, installed, meet_commands, meet_hooks, meet_servers
+from tests.hostile.surfaces import Broken, forked, installed, meet_commands, meet_hooks, meet_servers, typed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,13 +59,16 @@ def _hold(surface: str, name: str, situation: str, ground: Ground, meet: Callabl
 )
 def test_hooks_withstand(name: str, situation: str, tmp_path: Path) -> None:
     ground = Ground(tmp_path, stranger=situation == "stranger")
-    how = {"cold": name in COLD, "here": not ALL}  # of all, each event has a process
-    _hold("hooks", name, situation, ground, lambda ground: meet_hooks(ground, how))
+    cold = {"cold": name in COLD, "here": not ALL}  # of all, each event has a process
+    _hold(
+        "hooks", name, situation, ground, lambda ground: meet_hooks(ground, cold if ALL else {"here": True}, cold)
+    )
 
 
 @pytest.mark.parametrize("name", TYPED_IN)
 def test_commands_withstand(name: str, tmp_path: Path) -> None:
-    _hold("commands", name, "stranger", Ground(tmp_path, stranger=True), meet_commands)
+    run = forked if ALL else typed
+    _hold("commands", name, "stranger", Ground(tmp_path, stranger=True), lambda ground: meet_commands(ground, run))
 
 
 @pytest.mark.parametrize("name", SERVED)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tools import mutants
+from tools.reach import Reach
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -146,8 +147,24 @@ def tree(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_nearest_tests_come_first(tree: Path) -> None:
-    assert mutants.Kinship(tree).ranked("src/shop/ages.py") == ["tests/test_ages.py", "tests/test_other.py"]
+def test_a_line_is_tried_by_the_tests_that_reach_it(tree: Path) -> None:
+    reach = Reach(tree)
+    assert reach.tests("src/shop/ages.py", 24) == ["tests/test_ages.py::test_guests"]
+    assert reach.tests("src/shop/ages.py", 20) == ["tests/test_ages.py", "tests/test_other.py"]
+    (tree / "src/shop/ages.py").write_text(f"\n{AGES}", encoding="utf-8")
+    assert Reach(tree).tests("src/shop/ages.py", 20) == ["tests/test_ages.py::test_guests"]
+
+
+def test_what_nothing_reaches_in_its_own_process_is_tried_by_the_tests_of_its_folder(tree: Path) -> None:
+    (tree / "tests" / "wine").mkdir()
+    for name in ("prices", "years"):
+        (tree / "tests" / "wine" / f"test_{name}.py").write_text(
+            "def test_nothing():\n    pass\n", encoding="utf-8"
+        )
+    assert Reach(tree).tests("src/shop/wine/years.py", 3) == [
+        "tests/wine/test_years.py",
+        "tests/wine/test_prices.py",
+    ]
 
 
 def test_a_seed_draws_the_same_mutants_and_only_where_it_is_told_to(tree: Path) -> None:
