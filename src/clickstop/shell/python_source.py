@@ -483,13 +483,17 @@ class _PythonProgram:
             for key, value in keywords.items():
                 tokens += [Token("sign", ","), Token("name", str(key)), Token("sign", "=")]
                 tokens += _tokens(value)
-            tokens += [Token("name", mentioned) for mentioned in self._mentioned(node)]
-            self.called.append(Called(name, tokens, behind))
+            mentioned = self._mentioned(node)
+            if any(value is None for value in (*arguments, *keywords.values())):
+                tokens += [Token("name", function) for function in mentioned]
+            called = Called(name, tokens, behind)
+            called.names = [*called.names, *mentioned]
+            self.called.append(called)
 
-    def _mentioned(self, node: Any) -> Iterator[str]:
+    def _mentioned(self, node: Any) -> list[str]:
         """Functions that are called for an argument: what is fetched or decoded there is run here."""
-        for argument in (*getattr(node, "args", ()), *(keyword.value for keyword in getattr(node, "keywords", ()))):
-            yield from self._named_in(argument)
+        values = (*getattr(node, "args", ()), *(keyword.value for keyword in getattr(node, "keywords", ())))
+        return [function for value in values for function in self._named_in(value)]
 
     def _named_in(self, node: Any) -> Iterator[str]:
         kind = type(node).__name__
