@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from datetime import date
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from clickstop.config import ours
@@ -78,7 +79,7 @@ def shaped(row: Data, gates: Data, telling: list[str]) -> Data:
         del row["unusual"]  # who knows what it is about
         row.pop("needs", None)
     if row["id"] == PATH:
-        row["needs"] = {"target": _literals([*_globs(gates), *_protected(gates)], PLACES)}
+        row["needs"] = {"target": _shortest({*_places(), *_literals([*_own_paths(gates), *_protected(gates)])})}
         if _reading(gates):
             row["tools"] = [*row["tools"], "read", "search"]
             row["needs"] = {}  # a search says where, not only what
@@ -113,14 +114,19 @@ def telling(gates: Data) -> list[str]:
     return _shortest({text.lower() for text in texts})
 
 
-def _globs(gates: Data) -> list[list[str]]:
-    built_in = [[protection.glob, protection.read, protection.write] for protection in protections(())]
-    return built_in + [[rule["path"], "", "ask"] for rule in gates["own"] if rule.get("path")]
+@cache
+def _places() -> frozenset[str]:
+    """What a path must hold to be protected by default."""
+    return frozenset((*PLACES, *_literals([[guard.glob, guard.read, guard.write] for guard in protections(())])))
 
 
-def _literals(globs: list[list[str]], places: tuple[str, ...]) -> list[str]:
-    """What a path must hold to be covered by a glob that says anything, or to be one of the places."""
-    return _shortest({*places, *(literal(glob) for glob, *verdicts in globs if set(verdicts) != {"off"})})
+def _own_paths(gates: Data) -> list[list[str]]:
+    return [[rule["path"], "", "ask"] for rule in gates["own"] if rule.get("path")]
+
+
+def _literals(globs: list[list[str]]) -> set[str]:
+    """What a path must hold to be covered by a glob that says anything."""
+    return {literal(glob) for glob, *verdicts in globs if set(verdicts) != {"off"}}
 
 
 def _shortest(literals: set[str]) -> list[str]:
