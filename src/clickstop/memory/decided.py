@@ -366,7 +366,7 @@ def _of_the_team(terms: list[str], whole: _Words) -> bool:
         tail = terms[1 if "'" in terms[0] else 2 :]
         tail = tail[1:] if tail[:1] == ["not"] else tail
         return bool(tail) and (tail[0] in _ARE_SETTLING or tail[0] == "doing" or whole.hold(_NO_LONGER))
-    start = 1 if terms[0] in _WE else 2 if " ".join(terms[:2]) in _WE else 0
+    start = 2 if " ".join(terms[:2]) in _WE else 1 if terms[0] in _WE else 0
     tail = terms[start:]
     if start and whole.hold(_NO_LONGER):
         return True
