@@ -394,7 +394,7 @@ def _are(terms: list[str]) -> bool:
         tail = terms[at + 1 :]
         if word == "are" and tail[:1] and tail[0] in ("never", "always"):
             allowed = ("ok", "okay", "fine", "allowed", "acceptable", "permitted")
-            return tail[1:2] != [] and (tail[1].endswith(("ed", "en", "n", "t")) or tail[1] in allowed)
+            return tail[1:2] != [] and (tail[1].endswith(("ed", "n", "t")) or tail[1] in allowed)
         if word in ("go", "live", "belong") and tail[:1] and tail[0] in ("in", "into", "under", "through", "to"):
             return True
     return False
