@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 import os
+import tempfile
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -41,13 +42,14 @@ def pinned(path: Path, results: Mapping[str, str]) -> None:
     assert not differing, f"{len(differing)} rows of {path.name} differ\n\n" + "\n\n".join(shown)
 
 
-def calls(folder: Path, package: str, names: Mapping[str, Any]) -> None:
+def calls(texts: Path, package: str, names: Mapping[str, Any]) -> None:
     """The files of a folder hold expressions; each is evaluated in the module that the file is named after, with
-    these names, too.
+    these names, too. `folder({"src/a.py": "text"})` is a new folder with such files: F1, then F2 in what is told.
     """
-    for path in sorted(folder.glob("*.txt")):
-        scope = {**vars(import_module(f"{package}.{path.stem}")), "filled": filled, **names}
-        pinned(path, {line: _evaluated(line, scope) for line in inputs(path)})
+    with tempfile.TemporaryDirectory() as scratch:
+        for path in sorted(texts.glob("*.txt")):
+            scope = {**vars(import_module(f"{package}.{path.stem}")), "filled": filled, **names}
+            pinned(path, {line: _evaluated(line, scope, f"{scratch}/{path.stem}") for line in inputs(path)})
 
 
 def filled(thing: Any, **values: Any) -> Any:
@@ -57,11 +59,25 @@ def filled(thing: Any, **values: Any) -> Any:
     return thing
 
 
-def _evaluated(line: str, scope: dict[str, Any]) -> str:
+def _evaluated(line: str, scope: dict[str, Any], scratch: str) -> str:
+    made: list[str] = []
+
+    def folder(files: Mapping[str, str]) -> str:
+        made.append(tempfile.mkdtemp(prefix=f"{os.path.basename(scratch)}-", dir=os.path.dirname(scratch)))
+        for name, text in files.items():
+            path = os.path.join(made[-1], name)
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, "w", encoding="utf-8", newline="") as file:
+                file.write(text)
+        return made[-1]
+
     try:
-        return told(eval(line, dict(scope)))
+        result = told(eval(line, {**scope, "folder": folder}))
     except Exception as error:  # noqa: BLE001  # which is a result, too
-        return f"{type(error).__name__}: {error}"
+        result = f"{type(error).__name__}: {error}"
+    for number, place in enumerate(made, start=1):
+        result = result.replace(place, f"F{number}")
+    return result
 
 
 def _read(path: Path) -> dict[str, str]:
@@ -111,5 +127,6 @@ def _plain(value: Any) -> Any:
     if isinstance(value, set | frozenset):
         return sorted(value, key=str)
     slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
-    fields = {name: getattr(value, name, None) for name in slots or getattr(value, "__dict__", ())}
-    return {name: field for name, field in fields.items() if field not in (None, "", (), [], {})} or str(value)
+    names = slots or list(getattr(value, "__dict__", ()))
+    fields = {name: getattr(value, name, None) for name in names}
+    return {name: field for name, field in fields.items() if field not in (None, "", (), [], {})} if names else str(value)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
 from typing import Any, cast
 
@@ -67,16 +66,6 @@ def summed(*next_steps: str) -> Summary:
     return Summary("s0", "main", "2030-01-01T10:00:00.000Z", "lost", "Count", *lists)
 
 
-def folder(**texts: str) -> str:
-    """A new folder with these files; `__` in a name stands for a slash, `_` before its ending for the dot."""
-    top = Path(tempfile.mkdtemp())
-    for name, text in texts.items():
-        path = top / name.replace("__", "/").replace("_", ".")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    return str(top)
-
-
 def _decided(text: str) -> str:
     """Each sentence that is read, with what is seen in it; `+` decides something, `~` does if it corrects."""
     kept, corrected = decided.decisions_in(text), decided.decisions_in(text, corrects=True)
@@ -118,5 +107,5 @@ def test_all_that_is_seen_in_a_prompt_is_as_it_was() -> None:
 
 def test_what_the_functions_on_texts_give_is_as_it_was() -> None:
     names = {kind.__name__: kind for kind in (Commit, Decided, Debt, Observed, OpenAttempt, Remembered, Snapshot, Summary)}
-    makers = (call, signal, gate, check, prompt, turn, facts, summed, folder)
+    makers = (call, signal, gate, check, prompt, turn, facts, summed)
     calls(HERE / "calls", "clickstop.memory", {**names, **{make.__name__: make for make in makers}})
