@@ -114,7 +114,8 @@ def told(value: Any) -> str:
     if isinstance(value, list | tuple):
         return "\n".join(map(_line, value))
     if isinstance(value, dict):
-        return "\n".join(f"{name}: {_line(part)}" for name, part in value.items())
+        names = {name: str(name) if str(name).isprintable() else _line(name) for name in value}
+        return "\n".join(f"{names[name]}: {_line(part)}" for name, part in value.items())
     return _line(value)
 
 
