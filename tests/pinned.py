@@ -130,4 +130,8 @@ def _plain(value: Any) -> Any:
     slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
     names = slots or list(getattr(value, "__dict__", ()))
     fields = {name: getattr(value, name, None) for name in names}
-    return {name: field for name, field in fields.items() if field not in (None, "", (), [], {})} if names else str(value)
+    return (
+        {name: field for name, field in fields.items() if field not in (None, "", (), [], {})}
+        if names
+        else str(value)
+    )

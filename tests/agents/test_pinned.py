@@ -53,7 +53,9 @@ def _fields(event: Event) -> dict[str, Any]:
 
 
 def _paths(payload: Any, depth: int = 0) -> Iterator[tuple[str | int, ...]]:
-    pairs = payload.items() if isinstance(payload, dict) else enumerate(payload) if isinstance(payload, list) else ()
+    pairs = (
+        payload.items() if isinstance(payload, dict) else enumerate(payload) if isinstance(payload, list) else ()
+    )
     for key, value in pairs:
         yield (key,)
         if depth < _DEEPEST:

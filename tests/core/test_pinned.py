@@ -70,7 +70,9 @@ class Checkout:
 
     def git(self, line: str, day: int = 1) -> None:
         dates = {f"GIT_{who}_DATE": DAY.format(day) for who in ("AUTHOR", "COMMITTER")}
-        identity = {f"GIT_{who}_{what}": "dev@shop" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
+        identity = {
+            f"GIT_{who}_{what}": "dev@shop" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")
+        }
         subprocess.run(["git", *line.split()], cwd=self.top, env={**self._environ, **dates, **identity}, check=True)
 
     def commit(self, day: int, message: str) -> None:
@@ -87,7 +89,12 @@ def test_what_git_is_asked_of_one_checkout_is_answered_as_it_was(tmp_path: Path,
     top = str(Checkout(tmp_path, environ).top)
     git, inner, none = Git(top, environ), Git(f"{top}/sub", environ), Git(str(tmp_path), environ)
     scope: dict[str, Any] = {"git": git, "sub": inner, "none": none, "top": top, "environ": environ, "os": os}
-    scope |= {"Git": Git, "staging": staging, "restoring": Restoring(top, environ), "text": lambda raw: raw.decode()}
+    scope |= {
+        "Git": Git,
+        "staging": staging,
+        "restoring": Restoring(top, environ),
+        "text": lambda raw: raw.decode(),
+    }
     file = HERE / "git.txt"
     results = {line: told(eval(line, scope)).replace(top, "TOP") for line in inputs(file)}
     pinned(file, results)

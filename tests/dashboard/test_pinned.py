@@ -47,7 +47,9 @@ def test_every_page_says_what_it_said(repo: Path, environ: dict[str, str], rows:
     stores.seed(repo, environ, stores.normal(NOW))
     site = DashboardSite(str(repo), str(repo), environ)
     places = {str(repo): "REPO", environ["HOME"]: "HOME", __version__: "VERSION"}
-    shorts = [row["id"][-7:] for table in ("gate_decisions", "events", "fixes", "observations") for row in rows(table)]
+    shorts = [
+        row["id"][-7:] for table in ("gate_decisions", "events", "fixes", "observations") for row in rows(table)
+    ]
     file = HERE / "pages.txt"
 
     def shown(line: str) -> str:

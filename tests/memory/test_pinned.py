@@ -106,6 +106,9 @@ def test_all_that_is_seen_in_a_prompt_is_as_it_was() -> None:
 
 
 def test_what_the_functions_on_texts_give_is_as_it_was() -> None:
-    names = {kind.__name__: kind for kind in (Commit, Decided, Debt, Observed, OpenAttempt, Remembered, Snapshot, Summary)}
+    names = {
+        kind.__name__: kind
+        for kind in (Commit, Decided, Debt, Observed, OpenAttempt, Remembered, Snapshot, Summary)
+    }
     makers = (call, signal, gate, check, prompt, turn, facts, summed)
     calls(HERE / "calls", "clickstop.memory", {**names, **{make.__name__: make for make in makers}})
