@@ -1,11 +1,11 @@
-"""Results that are kept in a file beside the tests: many inputs, and for each the whole result, to be read by people.
+"""Results that are kept in files beside the tests: many inputs, and for each the whole result, for people to read.
 
     >>> an input
     ... its second line
         what it gives, in as many lines as it takes
 
 `CLICKSTOP_PIN=1 make test ARGS=tests/shell/test_pinned.py` writes the results anew; read the difference before you
-commit it. To add an input, write its line into the file. In the files that `calls` reads, an input is an expression.
+commit it. To add an input, write its line into the file; in the files that `calls` reads, it is an expression.
 """
 
 from __future__ import annotations

@@ -21,21 +21,21 @@ def call(tool: str, target: str, second: float = 1, **more: Any) -> ToolCall:
     """One that worked and took a second."""
     at, call_id = _at(second), f"c{second}"
     made = ToolCall(call_id, "p1", "tool.after", tool, target, "ok", None, 1000, "", 0, at)
-    return cast(ToolCall, filled(made, **more))
+    return cast("ToolCall", filled(made, **more))
 
 
 def signal(kind: str, tool: str = "pytest", second: float = 1, **more: Any) -> Signal:
     names, files = ["test_total"], ["tests/test_cart.py"]
     row = (f"c{second}", "p1", kind, tool, tool, "E  1 == 2", "mark", "", {"failed": 1, "passed": 0}, names, files)
-    return cast(Signal, filled(Signal(*row, _at(second), 0), **more))
+    return cast("Signal", filled(Signal(*row, _at(second), 0), **more))
 
 
 def gate(said: str = "block", **more: Any) -> Gate:
-    return cast(Gate, filled(Gate("p1", "gate.rules", "CR-1", said, "why", "/shop/a.py", _at(3)), **more))
+    return cast("Gate", filled(Gate("p1", "gate.rules", "CR-1", said, "why", "/shop/a.py", _at(3)), **more))
 
 
 def check(outcome: str = "passed", command: str = "pytest", second: float = 9, **more: Any) -> CheckRun:
-    return cast(CheckRun, filled(CheckRun("tests", command, outcome, "turn_stop", _at(second)), **more))
+    return cast("CheckRun", filled(CheckRun("tests", command, outcome, "turn_stop", _at(second)), **more))
 
 
 def prompt(text: str, number: int = 1) -> Prompt:
@@ -58,7 +58,7 @@ def _at(second: float) -> str:
 
 
 def facts(**values: Any) -> SessionFacts:
-    return cast(SessionFacts, filled(SessionFacts("session-1"), **values))
+    return cast("SessionFacts", filled(SessionFacts("session-1"), **values))
 
 
 def summed(*next_steps: str) -> Summary:
