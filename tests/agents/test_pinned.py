@@ -9,14 +9,22 @@ from typing import TYPE_CHECKING, Any
 from clickstop.agents.index import AGENTS, agent_named
 from clickstop.agents.sites import Site, Start
 from clickstop.core.decision import LIMITS, Decision, Item
-from clickstop.core.event import Event
+from clickstop.core.event import KINDS, Event
 from tests.harness import CASES
-from tests.pinned import calls, pinned, told
+from tests.pinned import calls, inputs, pinned, told
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 START = Start("/usr/bin/python3", "/opt/clickstop/hook/bootstrap.py", "pip install it")
+OURS = json.dumps(
+    {
+        "hooks": {
+            event: [{"hooks": [{"type": "command", "command": "x clickstop:1", "timeout": 5}]}]
+            for event in ("PreToolUse", "Stop")
+        }
+    }
+)
 HERE = Path(__file__).parent / "pinned"
 _DEEPEST = 2  # keys of a payload that are taken away or damaged
 _LONG = 60  # characters of what is other
@@ -121,7 +129,40 @@ def test_every_recorded_payload_and_what_is_left_of_a_damaged_one_is_read_as_it_
         pinned(HERE / f"{agent}.txt", _read(agent))
 
 
+def _about(name: str) -> dict[str, Any]:
+    """What an agent can hold, and what stands in its settings before and after ours."""
+    agent = agent_named(name)
+    plain = {key: value for key, value in vars(type(agent)).items() if isinstance(value, bool | str | int | tuple)}
+    facts: dict[str, Any] = {key: value for key, value in plain.items() if not key.startswith("__")}
+    facts |= {"has_ids": agent.has_ids, "has_batches": agent.has_batches, "in_all": agent.limits.in_all}
+    facts |= {f"can {kind}": agent.capability(kind) for kind in KINDS}
+    facts["seconds"] = {kind: agent.seconds(kind) for kind in KINDS}
+    facts["sites"] = agent.sites("/shop", {"HOME": "/home/dev"})
+    facts["settings"] = agent.settings_paths("/shop", {"HOME": "/home/dev"})
+    for scope in ("local", "shared", "user"):
+        facts[f"entries {scope}"] = agent.hook_entries(scope, START)
+        merged = agent.merge("" if name == "opencode" else "{}", scope, START)  # which has a plug-in of ours
+        site = Site(name, scope, "/shop/settings.json")
+        found = agent.installed(agent.parse(merged), site, START)
+        facts[f"merged {scope}"] = [merged == agent.merge(merged, scope, START), len(found), found[:1]]
+        facts[f"stripped {scope}"] = [agent.strip(merged), agent.strip(merged, {"hooks": {}})]
+    return facts
+
+
+def test_what_every_agent_is_said_to_be_is_as_it_was() -> None:
+    pinned(HERE / "about.txt", {name: told(_about(name)) for name in AGENTS})
+
+
+def test_payloads_that_nobody_has_recorded_are_read_as_they_were() -> None:
+    file = HERE / "made_up.txt"
+    rows = {}
+    for line in inputs(file):
+        agent, name, payload = line.split(" ", 2)
+        rows[line] = told(_fields(agent_named(agent).decode(name, json.loads(payload), {})))
+    pinned(file, rows)
+
+
 def test_what_the_functions_on_texts_give_is_as_it_was() -> None:
     names: dict[str, Any] = {"Event": Event, "Decision": Decision, "Item": Item, "LIMITS": LIMITS, "START": START}
-    names |= {"Site": Site, "nested": nested, "caught": caught, "put": put}
+    names |= {"Site": Site, "nested": nested, "caught": caught, "put": put, "OURS": OURS}
     calls(HERE / "calls", "clickstop.agents", names)
