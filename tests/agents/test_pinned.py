@@ -132,15 +132,15 @@ def test_every_recorded_payload_and_what_is_left_of_a_damaged_one_is_read_as_it_
 def _about(name: str) -> dict[str, Any]:
     """What an agent can hold, and what stands in its settings before and after ours."""
     agent = agent_named(name)
-    plain = {key: value for key, value in vars(type(agent)).items() if isinstance(value, bool | str | int | tuple)}
-    facts: dict[str, Any] = {key: value for key, value in plain.items() if not key.startswith("__")}
+    facts: dict[str, Any] = {key: value for key, value in vars(type(agent)).items() if isinstance(value, bool)}
     facts |= {"has_ids": agent.has_ids, "has_batches": agent.has_batches, "in_all": agent.limits.in_all}
     facts |= {f"can {kind}": agent.capability(kind) for kind in KINDS}
     facts["seconds"] = {kind: agent.seconds(kind) for kind in KINDS}
     facts["sites"] = agent.sites("/shop", {"HOME": "/home/dev"})
     facts["settings"] = agent.settings_paths("/shop", {"HOME": "/home/dev"})
     for scope in ("local", "shared", "user"):
-        facts[f"entries {scope}"] = agent.hook_entries(scope, START)
+        entries = agent.hook_entries(scope, START)
+        facts[f"entries {scope}"] = {event: entries[event] for event in (*list(entries)[:2], *list(entries)[-1:])}
         merged = agent.merge("" if name == "opencode" else "{}", scope, START)  # which has a plug-in of ours
         site = Site(name, scope, "/shop/settings.json")
         found = agent.installed(agent.parse(merged), site, START)
