@@ -10,6 +10,7 @@ commit it. To add an input, write its line into the file; in the files that `cal
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import tempfile
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 _SHOWN = 10  # rows that differ
 _NOTE = "#"
+_kept: dict[Path, dict[str, str]] = {}
 _WRITES = bool(os.environ.get("CLICKSTOP_PIN"))  # which is gone when a test runs
 
 
@@ -40,6 +42,20 @@ def pinned(path: Path, results: Mapping[str, str]) -> None:
         f"{name}\n  expected:\n{expected.get(name)}\n  was:\n{results.get(name)}" for name in differing[:_SHOWN]
     ]
     assert not differing, f"{len(differing)} rows of {path.name} differ\n\n" + "\n\n".join(shown)
+
+
+def pinned_row(path: Path, name: str, result: str) -> None:
+    """The same for one row, where each has a test of its own."""
+    if _WRITES:
+        with open(f"{path}.lock", "w", encoding="utf-8") as lock:  # several processes run tests
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            rows = {**_read(path), name: result}
+            path.write_text(_written(path, dict(sorted(rows.items()))), encoding="utf-8")
+        return
+    if path not in _kept:
+        _kept[path] = _read(path)
+    expected = _kept[path].get(name)
+    assert result == expected, f"{name} of {path.name}\n  expected:\n{expected}\n  was:\n{result}"
 
 
 def calls(texts: Path, package: str, names: Mapping[str, Any]) -> None:
