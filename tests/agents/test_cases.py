@@ -36,6 +36,7 @@ from tests.harness import (
     relocated,
     store_of,
 )
+from tests.pinned import pinned_row
 from tests.tokens import STAND_INS
 
 if TYPE_CHECKING:
@@ -44,6 +45,16 @@ if TYPE_CHECKING:
     from clickstop.core.event import Event
 
 FILES = sorted(CASES.glob("*/*.json"))
+PINNED = CASES.parent / "agents" / "pinned" / "stored"
+TABLES = (
+    *("sessions", "prompts", "tool_calls", "quality_events", "gate_decisions", "mcp_calls", "debts", "check_runs"),
+    *("evidence", "snapshots", "observations", "session_summaries", "injections", "edits", "fixes", "rule_hits"),
+    *("costs", "handler_failures", "flags", "redactions"),
+)
+VARYING = {
+    *("id", "row", "repo_id", "duration_ms", "process", "digest", "created_at", "last_at", "started_at", "mark"),
+    *("est_tokens_in", "est_tokens_out"),  # of texts with paths
+}
 KNOBS = {"about", "config", "files", "environ", "before", "handlers", "payload", "reply", "event", "rows"}
 NEEDED = {"about", "handlers", "payload", "reply", "event", "rows"}
 
@@ -103,6 +114,22 @@ def test_a_case_is_answered_decoded_and_recorded_as_it_says(
         ]
         assert found == expected, table
     assert set(case["handlers"]) <= _ran(played)
+    pinned_row(PINNED / f"{played.agent}.txt", path.stem, _recorded(played))
+
+
+def _recorded(played: Played) -> str:
+    """All that was stored, without what differs from run to run."""
+    lines = []
+    for table in TABLES:
+        for row in played.rows(table):
+            said = {name: value for name, value in row.items() if value not in (None, "") and name not in VARYING}
+            lines.append(f"{table} {json.dumps(said, ensure_ascii=False)}")
+    text = "\n".join(sorted(lines) if played.case.get("before") else lines)
+    for place, name in {str(played.repo): RECORDED_REPO, str(played.repo.parent / "home"): RECORDED_HOME}.items():
+        text = text.replace(place, name)
+    for stand_in, secret in STAND_INS.items():
+        text = text.replace(secret, stand_in)
+    return re.sub(r"\b[0-9a-f]{32}\b", "<id>", re.sub(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", "<time>", text))
 
 
 def _ran(played: Played) -> set[str]:

@@ -87,6 +87,6 @@ def _bound(data: dict[str, Any]) -> int:
                 longest = LONGEST if room > 0 else _LITTLE
                 if len(value) > longest:
                     holder[key] = _shortened(value, longest)
-                    unread += len(value) - len(holder[key])
+                    unread += len(value) - longest
                 room -= min(len(value), longest)
     return unread

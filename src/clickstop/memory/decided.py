@@ -366,7 +366,7 @@ def _of_the_team(terms: list[str], whole: _Words) -> bool:
         tail = terms[1 if "'" in terms[0] else 2 :]
         tail = tail[1:] if tail[:1] == ["not"] else tail
         return bool(tail) and (tail[0] in _ARE_SETTLING or tail[0] == "doing" or whole.hold(_NO_LONGER))
-    start = 1 if terms[0] in _WE else 2 if " ".join(terms[:2]) in _WE else 0
+    start = 2 if " ".join(terms[:2]) in _WE else 1 if terms[0] in _WE else 0
     tail = terms[start:]
     if start and whole.hold(_NO_LONGER):
         return True
@@ -394,7 +394,7 @@ def _are(terms: list[str]) -> bool:
         tail = terms[at + 1 :]
         if word == "are" and tail[:1] and tail[0] in ("never", "always"):
             allowed = ("ok", "okay", "fine", "allowed", "acceptable", "permitted")
-            return tail[1:2] != [] and (tail[1].endswith(("ed", "en", "n", "t")) or tail[1] in allowed)
+            return tail[1:2] != [] and (tail[1].endswith(("ed", "n", "t")) or tail[1] in allowed)
         if word in ("go", "live", "belong") and tail[:1] and tail[0] in ("in", "into", "under", "through", "to"):
             return True
     return False

@@ -103,8 +103,8 @@ def _mode_after(mode: str, words: list[str], at: int, *, is_path: bool) -> str:
     if is_path:
         return mode
     plain = bare(word) or word
-    if mode == "denied" and plain != "but":
-        return mode
+    if mode == "denied":
+        return "" if plain == "but" else mode
     if plain in _NEGATING:
         return "denied"
     if mode == "moving" and (plain == "from" or not _TOWARDS.isdisjoint((plain, word))):

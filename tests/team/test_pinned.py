@@ -1,0 +1,17 @@
+"""What functions without a state of their own give."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.pinned import calls
+
+
+class Column(NamedTuple):
+    name: str
+    form: str
+
+
+def test_what_the_functions_on_texts_give_is_as_it_was() -> None:
+    calls(Path(__file__).parent / "pinned" / "calls", "clickstop.team", {"Column": Column})
