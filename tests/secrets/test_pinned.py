@@ -68,7 +68,8 @@ def _sizes(kind: str, prefix: str, chars: str, least: int, most: int) -> str:
     """How long what follows a prefix may be, tried around both limits."""
     plain = "".join(letter for letter in chars if letter.isalnum())
     tried = sorted({size for limit in (least, most or least) for size in range(limit - 1, limit + 2)})
-    texts = {size: f"say {prefix}{tokens.any_of(plain, size, prefix)} twice" for size in tried}
+    bodies = {size: tokens.any_of(plain, size, prefix) for size in tried}
+    texts = {size: f"say {prefix}{body[0]}4{body[2]}7{body[4:]} twice" for size, body in bodies.items()}
     fitting = [size for size, text in texts.items() if [one.kind for one in find(text, guess=False)] == [kind]]
     return f"{fitting[0]} to {fitting[-1] if most else 'any'}" if fitting else "none"
 
