@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from clickstop.signals.read import read
+from clickstop.signals.signal import ToolRun
 from clickstop.signals.violations import violations
 from tests.pinned import inputs, pinned
 from tests.signals.test_violations import ANY_STYLE, BROKEN, NOT_BROKEN, PATTERN
@@ -115,10 +116,21 @@ def test_of_many_calls_the_results_are_known() -> None:
         "split": importlib.import_module("clickstop.shell.line").split,
         "told": _told,
         "own": _own,
+        "seen": _seen,
     }
     calls = inputs(PINNED / "calls.txt")
     results = {call: ascii(eval(call, known)) for call in calls}  # noqa: S307  # the file is a part of this test
     pinned(PINNED / "calls.txt", results)
+
+
+def _seen(
+    module: str, output: str, words: str = "", code: int | None = 1, *, opaque: bool = False, tool: str = ""
+) -> list[str]:
+    """What a reader of one tool sees, or of reports of any."""
+    reader = importlib.import_module(f"clickstop.signals.{module}")
+    run = ToolRun(words.split(), code, opaque=opaque)
+    signals = reader.read_report(tool, output) if tool else reader.detect(output, run)
+    return [_told(one) for one in (signals if isinstance(signals, list) else [signals]) if one]
 
 
 def _own(line: str, exit_code: int | None, output: str = "") -> list[int | None]:
