@@ -102,7 +102,7 @@ def test_of_many_other_words_the_broken_rules_are_named() -> None:
 _MODULES = (
     "committing diagnostics echoed evidence exit_codes frames index mending not_started places plain prefixes read"
     " report_formats shapes signal strangers summaries tally text unread verdict_words violations"
-    " violations_in_data violations_in_text machine"
+    " violations_in_data violations_in_text machine syntax"
 )
 
 
@@ -126,11 +126,16 @@ def test_of_many_calls_the_results_are_known() -> None:
 def _seen(
     module: str, output: str, words: str = "", code: int | None = 1, *, opaque: bool = False, tool: str = ""
 ) -> list[str]:
-    """What a reader of one tool sees, or of reports of any."""
-    reader = importlib.import_module(f"clickstop.signals.{module}")
-    run = ToolRun(words.split(), code, opaque=opaque)
-    signals = reader.read_report(tool, output) if tool else reader.detect(output, run)
-    return [_told(one) for one in (signals if isinstance(signals, list) else [signals]) if one]
+    """What the reader of one tool sees, or that of reports of any."""
+    from clickstop.signals.index import family_named
+    from clickstop.signals.report_formats import read_report
+
+    if tool:
+        report = read_report(tool, output)
+        return [_told(report)] if report else []
+    family = family_named(module)
+    assert family is not None
+    return list(map(_told, family.detect(output, ToolRun(words.split(), code, opaque=opaque))))
 
 
 def _own(line: str, exit_code: int | None, output: str = "") -> list[int | None]:
