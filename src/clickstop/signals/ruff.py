@@ -131,8 +131,9 @@ def _formatting(text: str, problems: Diagnostics, _run: ToolRun) -> None:
     for at, line in some_lines(text, "Would reformat: "):
         problems.add(at, line.partition("Would reformat: ")[2].strip(), "unformatted")
     for at, line in some_lines(text, "error: Failed to "):
-        if line.startswith(("error: Failed to parse ", "error: Failed to format ")):
-            problems.add(at, line[21:].strip().partition(": ")[0].rpartition(":")[0], "invalid-syntax")
+        verb, _, where = line.removeprefix("error: Failed to ").partition(" ")
+        if verb in ("parse", "format"):
+            problems.add(at, where.partition(": ")[0].rpartition(":")[0], "invalid-syntax")
 
 
 def _total(text: str) -> tuple[int, int]:
