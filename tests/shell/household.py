@@ -144,7 +144,7 @@ class Household:
         """What is known of a line without the grammar: its calls, their programs, and whether it is ordinary."""
         cwd = self.root
         marks = [name for name, holds in (("ordinary", is_ordinary(line)), ("changes", _changes(line))) if holds]
-        rows = [" ".join([*marks, f"in {os.path.relpath(folder_of(line, cwd), cwd)}"])]
+        rows = [" ".join([*marks, f"in {folder_of(line, cwd)}"])]
         for call in split(line):
             words = program(call.words)
             row = [repr(call.before), *call.assignments, repr(call.words)]
