@@ -105,7 +105,8 @@ def _sed(call: ProgramCall, text: str) -> str | None:
         new = re.sub(r"(?<!\\)&", r"\\g<0>", step["new"])
         try:
             count = 0 if "g" in step["flags"] else 1
-            text = "\n".join(re.sub(old, new, line, count=count) for line in text.split("\n"))
+            case = re.IGNORECASE if set(step["flags"]) & {"i", "I"} else 0
+            text = "\n".join(re.sub(old, new, line, count=count, flags=case) for line in text.split("\n"))
         except (re.error, IndexError):
             return None
     return text

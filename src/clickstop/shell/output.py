@@ -110,22 +110,25 @@ def _texts(call: ProgramCall) -> list[str]:
     return texts
 
 
+_FIELD = r"%%|%[-+0-9.]*([a-zA-Z])"
+
+
 def _printf(call: ProgramCall) -> str:
     words = _texts(call)
     words = words[1:] if words[:1] == ["--"] else words
     if not words or words[0] == "-v":
         return ""
     form, values = _unescaped(words[0]), words[1:]
-    fields = len(re.findall(r"%[-+0-9.]*[a-zA-Z]", form)) if "%" in form else 0
+    fields = len([kind for kind in re.findall(_FIELD, form) if kind]) if "%" in form else 0
     if not fields:
-        return form
+        return form.replace("%%", "%")
     # printf goes through its form again until no value is left.
     rounds = max(1, -(-len(values) // fields))
     padded = iter([*values, *[""] * (rounds * fields - len(values))])
     return "".join(
-        re.sub(r"%[-+0-9.]*([a-zA-Z])", lambda match: _converted(match.group(1), next(padded)), form)
+        re.sub(_FIELD, lambda match: _converted(match.group(1), next(padded)) if match.group(1) else "%", form)
         for _ in range(min(rounds, 64))
-    ).replace("%%", "%")
+    )
 
 
 def _converted(kind: str, value: str) -> str:

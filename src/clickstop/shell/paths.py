@@ -71,8 +71,8 @@ def below(folder: str) -> list[str]:
 
     files: list[str] = []
     for above, folders, names in os.walk(folder):
-        folders[:] = [name for name in folders if name not in NOT_WRITTEN_HERE]
-        files += [os.path.relpath(os.path.join(above, name), folder) for name in names]
+        folders[:] = sorted(name for name in folders if name not in NOT_WRITTEN_HERE)
+        files += [os.path.relpath(os.path.join(above, name), folder) for name in sorted(names)]
         if len(files) > _ENTRIES:
             break
     return files[:_ENTRIES]

@@ -247,6 +247,10 @@ class _PythonProgram:
             return _joined(left, right)
         return left if sign == "Mult" else None
 
+    def _read_UnaryOp(self, node: Any) -> Value:  # noqa: N802
+        value = self._value(node.operand)
+        return -value if type(node.op).__name__ == "USub" and isinstance(value, int) else None
+
     def _read_List(self, node: Any) -> Value:  # noqa: N802
         return _Items([self._value(element) for element in node.elts])
 
@@ -483,12 +487,7 @@ class _PythonProgram:
             for key, value in keywords.items():
                 tokens += [Token("sign", ","), Token("name", str(key)), Token("sign", "=")]
                 tokens += _tokens(value)
-            mentioned = self._mentioned(node)
-            if any(value is None for value in (*arguments, *keywords.values())):
-                tokens += [Token("name", function) for function in mentioned]
-            called = Called(name, tokens, behind)
-            called.names = [*called.names, *mentioned]
-            self.called.append(called)
+            self.called.append(Called(name, tokens, behind, self._mentioned(node)))
 
     def _mentioned(self, node: Any) -> list[str]:
         """Functions that are called for an argument: what is fetched or decoded there is run here."""

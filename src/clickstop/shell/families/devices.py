@@ -29,8 +29,8 @@ _VERBS = {
     "nvme": ("format", "sanitize", "write-zeroes"),
     "hdparm": ("--security-erase", "--trim-sector-ranges", "--write-sector", "--security-erase-enhanced"),
     "parted": ("mklabel", "mktable", "mkpart", "rm", "resizepart"),
-    "Clear-Disk": ("",),
-    "Format-Volume": ("",),
+    "Clear-Disk": (),
+    "Format-Volume": (),
 }
 
 
@@ -42,7 +42,7 @@ def effects(call: ProgramCall) -> None:
     if call.name not in _WITHOUT_PATH and not any(map(_is_device, words)):
         return  # an image file
     if call.name in _VERBS:
-        if any(word in _VERBS[call.name] for word in words):
+        if not _VERBS[call.name] or any(word in _VERBS[call.name] for word in words):
             _add(call, [word for word in call.words if word.startswith("/dev/")] or call.words[-1:])
         return
     opts = options.of(call)

@@ -50,7 +50,7 @@ _DELETING = re.compile(
     r"|remove_tree|unlink|rmdir|file\.remove|os\.remove|Files\.delete(?:IfExists)?|Remove-Item|del"
 )
 _RECURSIVE = re.compile(
-    r"rmtree|rm_r|rm_rf|remove_tree|rimraf|removedirs|remove_dir|remove_entry|removeSync|emptyDir"
+    r"rmtree|rm_r|rm_rf|remove_tree|rimraf|removedirs|remove_dir|remove_entry|removeSync|emptyDir|deleteDir"
 )
 _METHODS = {"unlink": "deletes", "rmdir": "deletes", "rmtree": "deletes", "write_text": "overwrites",
             "write_bytes": "overwrites", "read_text": "reads", "read_bytes": "reads"}  # fmt: skip
@@ -457,7 +457,7 @@ class _Searcher:
             return
         if self._deletes(called):
             recursive = bool(_RECURSIVE.search(name)) or "recursive" in called.names
-            for argument in _each(called.within):
+            for argument in _each(called.within or called.after):
                 self._file("deletes", argument, recursive=recursive)
         elif _WRITING.fullmatch(name):
             self._file("overwrites", called.within)
@@ -500,7 +500,7 @@ class _Searcher:
         elif language == "Rscript" and name in _WRITES_LAST and called.texts[(name != "cat") :]:
             if name != "cat" or "file" in called.names:
                 self._file("overwrites", [Token("string", called.texts[-1])])
-        elif name in _COPIES.get(language, ()) and len(called.texts) > 1:
+        elif name in _COPIES.get(language, ()) and len(called.texts) > 1 and "://" not in called.texts[0]:
             self._file("reads", called.within)
             self._file("overwrites", source.behind_first(called.within))
         elif name in _MOVES.get(language, ()) and len(called.texts) > 1:
@@ -663,7 +663,11 @@ class _Searcher:
             ]
         elif any(token.kind == "sign" and token.text in "+.*" for token in called.within):
             texts = self._paths(called.within) or texts
-        while len(texts) > 1 and "%s" in texts[0] and {"sprintf", "format"} & set(called.names):
+        while (
+            len(texts) > 1
+            and "%s" in texts[0]
+            and any(name.rpartition(".")[2] in ("sprintf", "format") for name in called.names)
+        ):
             texts = [texts[0].replace("%s", texts[1], 1), *texts[2:]]
         known = {name: values[0] for name, values in self._variables.items() if values}
         texts = [source.with_values(text, known.get) for text in texts]
@@ -685,7 +689,8 @@ class _Searcher:
         self._call.add("reaches_network", target=target, program=self._language)
         if called.base == "urlretrieve":
             self._file("overwrites", source.behind_first(called.within))
-        if any(self._is_environment(called, at) for at in range(len(called.within))):
+        is_mentioned = not set(_ENVIRONMENTS).isdisjoint(called.mentioned)
+        if is_mentioned or any(self._is_environment(called, at) for at in range(len(called.within))):
             self._call.add("sends", target="the environment", detail=target, program=self._language, forced=True)
 
     def _is_environment(self, called: Called, at: int) -> bool:
