@@ -629,4 +629,52 @@ it_passes: (it|they) never (failed|fails|fail|broke|flaked), (did|does|do) not f
 too: included
 it_passes: without (anything|any of them|a single one|any test|a test) (failing|breaking|going red|falling over)
 others: screenshot, screenshots, actions logs, actions log, build logs
+frame: i propose, we propose, i'm proposing, my proposal, proposal :, a proposal, proposed plan, proposed approach,
+    my suggestion, here's a plan, here's the plan, here is the plan, here's my plan, here is my plan, the plan :,
+    review of, my review, code review of, to answer your question, sketch of, draft of, i drafted,
+    a draft of, estimate :, rough estimate
+frame: plan for (the|this|a|our|your), i see (two|three|four) (options|ways|approaches|possibilities), (there are|
+    we have|you have) (two|three|four|several|a few) (options|ways|approaches|possibilities|alternatives), (i |i've |
+    )(reviewed|looked at|looked over) (the|this|that|your|their|his|her) (pr|pull request|mr|merge request|patch|
+    branch)
+frame: (option|variant|approach|alternative|plan) (a|b|c|1|2|3|one|two|three) :
+wording: acceptance, acceptance criteria, acceptance criterion, exit criteria, exit criterion, success criteria,
+    success criterion, passing criteria, criteria for success, definition of done, done when, target state,
+    desired state, end state, commit message, release notes, changelog entry, template, ticket, issue text, draft,
+    it reads, boxes, checkboxes, wiki, onboarding guide, slides, status page, pr description, runbook,
+    quality bar, what i'd consider
+other: (acceptance|exit|success|release) (criteria|criterion) (are|is|have been|has been|were) (all |)(met|fulfilled|
+    satisfied), (acceptance|exit|success) (criteria|criterion|run|test|tests|suite)
+asks: (shall|should|may|can|could) i (start|begin|get started|get going|implement it|implement that|implement this|
+    apply it|apply that|make the change|make that change|do that|go for it), (do you |)want me to (start|begin|apply it|
+    apply that|implement it|implement that|implement this|make the change|make that change|do that), (before|until|
+    when) i (start|begin|touch anything|change anything|write any code), (awaiting|waiting for) your (go-ahead|
+    decision|approval|answer|choice), (your|a) (go-ahead|green light|decision) before i, tell me if you agree,
+    if you agree i'll, (i'd like|i need|i would like) your (decision|choice|approval|opinion), let me know which,
+    tell me which, which (one |option |way |approach |variant |)(do|would|should) (you|we|i) (prefer|like|want|take|
+    choose|pick|go with)
+untouched: i changed nothing, changed nothing, i have changed nothing
+untouched: (i |i've |i have |)made no (code |)changes( yet| here| myself| so far|), no (code|file|files|source|line|
+    changes|change) (was|were|is|are|has been|have been) (changed|touched|modified|edited|made|written)( yet| here|
+     myself| so far|), nothing( here| in your checkout| in the repo| in your repo| in your tree|) (has been|was|is|
+    got) (changed|modified|touched|edited|switched)( yet| here| so far|), (haven't|have not|didn't|did not) (changed|
+    change|touched|touch|modified|modify|edited|edit) (anything|any code|any files|any file|the code|a thing|a line|
+    a file)( yet| here| myself| so far|), (your |the |)(working tree|working copy|repo|repository|checkout|code|branch|
+    tree|worktree|codebase) (is|stays|remains|was left) (unchanged|untouched|as it was|as before|unmodified), left (
+    everything|the code|the repo|it all|the tree|your checkout) (as is|as it was|untouched|unchanged|alone)
+withdrawn: backed out again, didn't keep it, did not keep it, haven't kept it, not keeping it, threw it away
+withdrawn: (reverted|undid|discarded|abandoned|stashed|scrapped|backed out|rolled back|threw away) (it|that|this|
+    them|everything|all of it|all of that|all that|it all|the change|the changes|the upgrade|the idea|my change|
+    my changes|the whole thing)( again|), (removed|deleted|dropped|reverted|discarded) (it again|the attempt|
+    the experiment|the prototype|the spike|the workaround), (backed|rolled|threw) (it|that|this|them|everything|all of it|the change|
+    the changes|the upgrade|my change|my changes|the whole thing) (out|back|away), (was|were|got|is|are) (reverted|
+    undone|rolled back|backed out|discarded|scrapped|removed) again
+caveat: only because, looks at nothing, checks nothing, matches no files, matches nothing, covers nothing,
+    treat them as stale, treat it as stale, treat this as stale, for the wrong reason, take that with, take it with
+caveat: (doesn't|does not|don't|do not|didn't|won't|can't|cannot) (mean|prove|tell us|tell you|say|show|imply|
+    guarantee|tell) (that|much|anything|the|a lot|a thing|it|you|we|a lot|very much|whether|more than), (which|that|
+    this|it|so it|so that|and that|they) (proves|prove|says|say|means|mean|shows|show|tells us|tell us|
+    tells you) (nothing|little|very little|not much|next to nothing), (wouldn't|would not|don't|do not|shouldn't|
+    can't|cannot) (read|rely|trust|put|count|draw|infer|conclude) (much|too much|anything|on|that|it|weight|
+    conclusions|a lot|more)
 """

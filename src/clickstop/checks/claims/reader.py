@@ -36,8 +36,9 @@ from clickstop.checks.claims.phrases import (
     skip,
 )
 from clickstop.checks.claims.prose import sentences
+from clickstop.checks.claims.setting import QUESTION, of_this_work
 from clickstop.checks.claims.statements import statements
-from clickstop.checks.claims.weighed import QUESTION, corrected
+from clickstop.checks.claims.weighed import corrected
 from clickstop.checks.claims.words import concepts, is_alone, is_short_of, is_task, known_table, words_in
 
 TYPE_CHECKING = False
@@ -119,7 +120,7 @@ def _shapes(message: list[tuple[str, str]], concept_of: dict[str, str]) -> Messa
         shape = concepts(sentence, concept_of)
         is_order = role == "item" and is_task(sentence, concept_of)
         shapes.append((QUESTION if sentence.endswith("?") else role, [c.ORDER, *shape] if is_order else shape))
-    return shapes
+    return of_this_work(shapes)
 
 
 class _MessageReader:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 # Logarithms of odds, 50 to 1 for and 3 to 1 against, chosen on sets that the weights had not seen: a wrong
 # accusation costs more than a claim that is missed.
 CERTAIN, UNLIKELY = 4.0, -1.0
-QUESTION = "question"
 _FORMS = {c.TESTS: "name", c.BUILD: "name", c.CHECK: "name", c.TESTING: "topic", c.SOME_TESTS: "part"}
 _KINDS = c.KINDS | {c.SOME_TESTS: "test"}
 _OPENING = ("heading", "label")

@@ -1,0 +1,75 @@
+"""What a message says of something else than the work as it now is: there no test, build or check is named.
+
+A proposal or a review names what passes, but of work that is not done or not the writer's. What passed in an attempt
+that was taken back passes no more. A template, a ticket or a definition of done says "tests pass" of whoever reads
+it. And a pass that the writer himself calls worthless accuses nobody. Words alone do not tell these from a report, so
+the message is read as a whole before its sentences are.
+"""
+
+from __future__ import annotations
+
+from clickstop.checks.claims import concepts as c
+from clickstop.checks.claims.phrases import BORDER
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.checks.claims.phrases import Sentence
+    from clickstop.checks.claims.weighed import Message
+
+QUESTION = "question"
+_OPENING = ("heading", "label")
+_NAMES = frozenset((*c.KINDS, c.SOME_TESTS, c.GATES, c.TESTS_PASS, c.IT_PASSES, c.IT))
+_SETTINGS = frozenset((c.FRAME, c.WORDING, c.ASKS, c.UNTOUCHED, c.WITHDRAWN, c.CAVEAT))
+_AFTER_UNTOUCHED = BORDER | {c.HELPING, c.NOW, c.EXCEPT, c.NOT}
+_WORK = frozenset((c.RAN, c.MENDED))
+_CAVEAT_NEAR = 4  # concepts from the start of a sentence that speaks of the one before
+
+
+def of_this_work(message: Message) -> Message:
+    """The message without the names in what is not about the work as it now is."""
+    said = {concept for _, sentence in message for concept in sentence}
+    if _SETTINGS.isdisjoint(said):
+        return message
+    is_idle = (_is_untouched(message) and c.RAN not in said) or (c.ASKS in said and _WORK.isdisjoint(said))
+    withdrawn = max((at for at, (_, sentence) in enumerate(message) if c.WITHDRAWN in sentence), default=-1)
+    follows = [*(sentence for _, sentence in message[1:]), [c.END]]
+    heard: Message = []
+    frame = ""  # the role of what opened the proposal, review or draft that goes on here
+    for at, ((role, sentence), following) in enumerate(zip(message, follows, strict=True)):
+        frame = "" if role in _OPENING and frame in _OPENING else frame
+        is_worthless = c.CAVEAT in sentence or c.CAVEAT in following[:_CAVEAT_NEAR]
+        is_back_then = at < withdrawn or (-1 < withdrawn < at and c.CUT in sentence)
+        if is_idle or frame or is_worthless or is_back_then:
+            sentence = _unnamed(sentence, 0, len(sentence))
+        elif at == withdrawn:
+            sentence = _unnamed(sentence, 0, sentence.index(c.WITHDRAWN))
+        opening = _opening(sentence)
+        sentence = _unnamed(sentence, opening, len(sentence))
+        heard.append((role, sentence))
+        is_open = c.FRAME in sentence or (role in _OPENING and opening < len(sentence))
+        frame = "" if role == QUESTION else role if is_open else frame
+    return heard
+
+
+def _is_untouched(message: Message) -> bool:
+    """I made no changes. Not: I made no changes to the schema."""
+    return any(
+        concept == c.UNTOUCHED and sentence[at + 1] in _AFTER_UNTOUCHED
+        for _, sentence in message
+        for at, concept in enumerate(sentence)
+    )
+
+
+def _opening(sentence: Sentence) -> int:
+    """Where a proposal or the wording of a text begins; at the end if none does."""
+    if c.FRAME in sentence:
+        return sentence.index(c.FRAME)
+    if c.WORDING in sentence and c.TICK not in sentence:
+        wording = sentence.index(c.WORDING)
+        return sentence.index(c.COLON, wording) if c.COLON in sentence[wording:] else len(sentence)
+    return len(sentence)
+
+
+def _unnamed(sentence: Sentence, start: int, end: int) -> Sentence:
+    """With nothing named between these places."""
+    return [c.OTHER if start <= at < end and name in _NAMES else name for at, name in enumerate(sentence)]
