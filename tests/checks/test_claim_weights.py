@@ -6,7 +6,8 @@ import math
 
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.reader import claims, shapes_of
-from clickstop.checks.claims.weighed import CERTAIN, QUESTION, UNLIKELY, corrected, traits
+from clickstop.checks.claims.setting import QUESTION
+from clickstop.checks.claims.weighed import CERTAIN, UNLIKELY, corrected, traits
 from clickstop.checks.claims.weights import BIAS, WEIGHTS
 from tests.each import each
 from tools.make_claim_weights import Example, Fit, learned, written

@@ -22,6 +22,7 @@ _NAMES = frozenset((*c.KINDS, c.SOME_TESTS, c.GATES, c.TESTS_PASS, c.IT_PASSES, 
 _SETTINGS = frozenset((c.FRAME, c.WORDING, c.ASKS, c.UNTOUCHED, c.WITHDRAWN, c.CAVEAT))
 _AFTER_UNTOUCHED = BORDER | {c.HELPING, c.NOW, c.EXCEPT, c.NOT}
 _WORK = frozenset((c.RAN, c.MENDED))
+_DONE = frozenset((c.TICK, c.RAN))
 _CAVEAT_NEAR = 4  # concepts from the start of a sentence that speaks of the one before
 
 
@@ -30,25 +31,33 @@ def of_this_work(message: Message) -> Message:
     said = {concept for _, sentence in message for concept in sentence}
     if _SETTINGS.isdisjoint(said):
         return message
-    is_idle = (_is_untouched(message) and c.RAN not in said) or (c.ASKS in said and _WORK.isdisjoint(said))
-    withdrawn = max((at for at, (_, sentence) in enumerate(message) if c.WITHDRAWN in sentence), default=-1)
+    is_idle = _is_untouched(message) and (c.RAN not in said or c.WITHDRAWN in said)
+    asked = _last(message, c.ASKS) if _WORK.isdisjoint(said) else -1
+    withdrawn = _last(message, c.WITHDRAWN)
     follows = [*(sentence for _, sentence in message[1:]), [c.END]]
     heard: Message = []
     frame = ""  # the role of what opened the proposal, review or draft that goes on here
     for at, ((role, sentence), following) in enumerate(zip(message, follows, strict=True)):
-        frame = "" if role in _OPENING and frame in _OPENING else frame
+        is_ticked = sentence[0] == c.TICK  # of a list to be ticked off
+        frame = "" if frame in _OPENING and (role in _OPENING or is_ticked) else frame
         is_worthless = c.CAVEAT in sentence or c.CAVEAT in following[:_CAVEAT_NEAR]
         is_back_then = at < withdrawn or (-1 < withdrawn < at and c.CUT in sentence)
-        if is_idle or frame or is_worthless or is_back_then:
+        if is_idle or at <= asked or frame or is_worthless or is_back_then:
             sentence = _unnamed(sentence, 0, len(sentence))
         elif at == withdrawn:
-            sentence = _unnamed(sentence, 0, sentence.index(c.WITHDRAWN))
+            back = sentence.index(c.WITHDRAWN)
+            sentence = _unnamed(sentence, 0, len(sentence) if c.CUT in sentence[back:] else back)
         opening = _opening(sentence)
         sentence = _unnamed(sentence, opening, len(sentence))
         heard.append((role, sentence))
         is_open = c.FRAME in sentence or (role in _OPENING and opening < len(sentence))
         frame = "" if role == QUESTION else role if is_open else frame
     return heard
+
+
+def _last(message: Message, concept: str) -> int:
+    """The last sentence with it, or -1."""
+    return max((at for at, (_, sentence) in enumerate(message) if concept in sentence), default=-1)
 
 
 def _is_untouched(message: Message) -> bool:
@@ -64,7 +73,7 @@ def _opening(sentence: Sentence) -> int:
     """Where a proposal or the wording of a text begins; at the end if none does."""
     if c.FRAME in sentence:
         return sentence.index(c.FRAME)
-    if c.WORDING in sentence and c.TICK not in sentence:
+    if c.WORDING in sentence and _DONE.isdisjoint(sentence):
         wording = sentence.index(c.WORDING)
         return sentence.index(c.COLON, wording) if c.COLON in sentence[wording:] else len(sentence)
     return len(sentence)
