@@ -136,6 +136,8 @@ def _is_taken_back(remainder: Sentence) -> bool:
         return True
     if remainder[0] == c.COLON and remainder[1] in _REFUSING and remainder[2:] == [c.END]:
         return True  # "tests pass | no"
+    if remainder[:2] == [c.COLON, c.NOT] and remainder[3:] == [c.END]:
+        return True  # "tests pass: not tried"
     bracket = remainder[len(clause) + 1 :][:2] if remainder[len(clause) :][:1] == [c.OPEN] else []
     if not _NOT_MINE.isdisjoint(bracket):
         return True  # "(assumed)", "(from your log)"

@@ -57,7 +57,8 @@ check: linters, typechecking, typechecker, type check, type checks, type checkin
     pre-commit checks, linting pass, lint pass, formatters, formatting check, fmt check, lint job, lint stage,
     lint task, lint command, linter job, type-checks pass, style checker, spell checker, spell-check, spellcheck,
     typechecking step, type analysis, static typechecker, type inference, typing checks, quality tools,
-    quality tooling, code analyzers, code analyser, code analyzer, sast, import sorter, verilator lint-only, verilator --lint-only, lint-only pass,
+    quality tooling, code analyzers, code analyser, code analyzer, sast, import sorter,
+    verilator lint-only, verilator --lint-only, lint-only pass,
     lint-only run
 check: strict (mypy|type checking|typecheck|mode typecheck), (mypy|tsc|pyright) strict, (format|fmt|
     formatting) (and|+|&) (lint|vet|linting|clippy|types), (code|source) analysis, (lint|type) gates, (lint|linter|
@@ -633,17 +634,17 @@ frame: i propose, we propose, i'm proposing, my proposal, proposal :, a proposal
     review of, my review, code review of, to answer your question, sketch of, draft of, i drafted, a draft of,
     estimate :, rough estimate, my answer, i only answered, here's how i'd, here is how i'd, i'd tackle,
     i would tackle, i'd do it, i'd approach, i would approach, i'd go about, plan mode, candidates for,
-    comparison of, handoff notes, i generated the project
+    comparison of, handoff notes, i generated the project, a :, b :, before you decide
 frame: plan for (the|this|a|our|your), i see (two|three|four) (options|ways|approaches|possibilities), (there are|
     we have|you have) (two|three|four|several|a few) (options|ways|approaches|possibilities|alternatives), (i |
     i've |)(reviewed|looked at|looked over) (the|this|that|your|their|his|her) (pr|pull request|mr|merge request|
-    patch|branch), (option|variant|approach|alternative|plan) (a|b|c|1|2|3|one|two|three) :
+    patch|branch), (option|variant|approach|alternative|plan|route|way|path|solution) (a|b|c|1|2|3|one|two|three) :
 wording: acceptance, acceptance criterion, exit criteria, exit criterion, success criterion, passing criteria,
     criteria for success, done when, target state, desired state, end state, commit message, release notes,
     changelog entry, template, ticket, issue text, draft, it reads, boxes, checkboxes, wiki, onboarding guide,
     slides, status page, pr description, runbook, quality bar, what i'd consider, checklist, rubric, timeline,
     tutorial, chapter, requirements i, my understanding, pr text, post-mortem, log line, text for the,
-    message for the, pull request text
+    message for the, pull request text, goals for, goals :
 asks: (shall|should|may|can|could) i (start|begin|get started|get going|implement it|implement that|implement this|
     apply it|apply that|make the change|make that change|do that|go for it), (do you |)want me to (start|begin|
     apply it|apply that|implement it|implement that|implement this|make the change|make that change|do that),
@@ -683,7 +684,8 @@ withdrawn: (reverted|undid|discarded|abandoned|stashed|scrapped|backed out|rolle
     got|is|are) (reverted|undone|rolled back|backed out|discarded|scrapped|removed) again
 caveat: only because, looks at nothing, checks nothing, matches no files, matches nothing, covers nothing,
     treat them as stale, treat it as stale, treat this as stale, for the wrong reason, take that with,
-    take it with, which is circular, but empty, green but empty
+    take it with, which is circular, but empty, green but empty, otherwise there, otherwise it, otherwise they,
+    with the real one
 caveat: (doesn't|does not|don't|do not|didn't|won't|can't|cannot) (mean|prove|tell us|tell you|say|show|imply|
     guarantee|tell) (that|much|anything|the|a lot|a thing|it|you|we|a lot|very much|whether|more than), (which|
     that|this|it|so it|so that|and that|they) (proves|prove|says|say|means|mean|shows|show|tells us|tell us|
@@ -694,7 +696,8 @@ caveat: (doesn't|does not|don't|do not|didn't|won't|can't|cannot) (mean|prove|te
 other: (acceptance|exit|success|release) (criteria|criterion) (are|is|have been|has been|were) (all |)(met|
     fulfilled|satisfied), (acceptance|exit|success) (criteria|criterion|run|test|tests|suite)
 except: (compiles|builds) (on its own|by itself), (tests are|suite is|build is|run is) still running, after (two|
-    three|four|five|several|a few|some|many|multiple) (retries|attempts|tries|reruns)
+    three|four|five|several|a few|some|many|multiple) (retries|attempts|tries|reruns), (files|file|modules|
+    packages|lines|parts) (i|we) (touched|changed|edited|modified)
 helping: from the plan, in the plan, on the list, as planned
 past: while it was, while that was
 others: (in|on) (a|the|my|that|this) (scratch|throwaway|disposable|sandbox|temporary|reproduction|repro|separate|
@@ -704,4 +707,6 @@ except: up to now, no result yet, no results yet, up to step, one at a time
 if: hypothetically
 order: follow
 past: (monday|tuesday|wednesday|thursday|friday|saturday|sunday)'s (run|build|results|nightly)
+hoped: i take it, i take it that, i gather, i gather that
+others: the bot, a bot, minimal example, example from the issue
 """

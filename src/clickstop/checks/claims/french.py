@@ -330,7 +330,7 @@ frame: je propose, nous proposons, ce que je propose, ma proposition, propositio
     voici mon plan, voici le plan, plan de, brouillon, ébauche, estimation :, pour répondre à ta question,
     pour répondre à votre question, relecture de, revue de, ma relecture, voici ce que je propose,
     voici comment je m'y prendrais, je m'y prendrais, voici comment je ferais, je procéderais, ma réponse,
-    comparaison de, comparaison des, candidats pour
+    comparaison de, comparaison des, candidats pour, a :, b :
 frame: (il y a|je vois|nous avons|on a) (deux|trois|plusieurs) (options|possibilités|solutions|pistes|approches),
     (option|variante|solution|approche|piste) (a|b|c|1|2|3) :, j'ai (relu|regardé|lu|examiné|revu) (la|le|ta|votre|
     cette) (pr|pull request|merge request|mr|branche|patch)
@@ -344,7 +344,8 @@ asks: je commence, ça te va, cela vous convient, ça vous va, est-ce que je com
     que préfères-tu, que préférez-vous, qu'en penses-tu, qu'en pensez-vous, j'attends ton feu vert,
     j'attends votre feu vert, j'attends ta décision, j'attends votre décision, si tu es d'accord,
     si vous êtes d'accord, dis-moi laquelle, dites-moi laquelle, dites-moi et, dis-moi et, que veux-tu faire,
-    que voulez-vous faire, il manque quelque chose, comment voulez-vous, comment veux-tu, par où commencer
+    que voulez-vous faire, il manque quelque chose, comment voulez-vous, comment veux-tu, par où commencer,
+    à toi de choisir, à vous de choisir, à toi de décider
 untouched: (je n'ai|n'ai) (encore |)rien (modifié|changé|touché|écrit)( pour l'instant| encore|), rien (n'est|
     n'a été|n'a) (encore |)(modifié|changé|touché)( pour l'instant|), (aucun|aucune) (fichier|code|ligne|
     modification) (n'est|n'a été) (modifié|modifiée|changé|changée|touché|touchée|faite), sans rien (modifier|
@@ -368,4 +369,5 @@ others: (dans|sur) (un|une|le|la) (clone|copie|bac à sable|prototype|autre bran
     sur la branche, dans le conteneur, votre journal, ton journal, vos journaux
 except: un par un, une par une, pris un par un, isolément, encore en cours, jusqu'à l'étape
 if: hypothétiquement
+others: le bot
 """

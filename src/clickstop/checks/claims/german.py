@@ -341,7 +341,7 @@ others: kollegen, kollegin, kolleginnen
 frame: ich schlage vor, mein vorschlag, vorschlag :, unser vorschlag, hier mein vorschlag, ein vorschlag, plan für,
     der plan :, entwurf für, entwurf der, entwurf des, skizze, aufwandsschätzung, zu deiner frage, zu ihrer frage,
     review von, review des, durchsicht des, durchsicht von, meine durchsicht, ich würde so vorgehen,
-    so würde ich vorgehen, ich würde es so, meine antwort, vergleich der, vergleich von, kandidaten für
+    so würde ich vorgehen, ich würde es so, meine antwort, vergleich der, vergleich von, kandidaten für, a :, b :
 frame: (es gibt|ich sehe|wir haben) (zwei|drei|mehrere) (möglichkeiten|optionen|wege|varianten|alternativen),
     (option|variante|möglichkeit|ansatz|weg) (a|b|c|1|2|3) :, (ich habe |habe |)(den|die|deinen|ihren) (pr|
     pull request|merge request|branch|patch) (angesehen|durchgesehen|gelesen|geprüft)
@@ -354,7 +354,8 @@ asks: (soll|darf|kann) ich (anfangen|beginnen|loslegen|starten|das so umsetzen|d
     was ist dir lieber, was bevorzugst du, welche variante, welchen weg, welche option, warte auf deine,
     bevor ich etwas ändere
 asks: sag bescheid, sagen sie bescheid, gib bescheid, wie soll ich weitermachen, wie soll ich vorgehen,
-    was möchtest du, was soll ich, fehlt etwas, womit soll ich anfangen
+    was möchtest du, was soll ich, fehlt etwas, womit soll ich anfangen, entscheidung liegt bei dir, entscheide du,
+    du entscheidest
 untouched: (habe ich |ich habe |habe |)(noch |selbst |)(nichts|keine dateien|keinen code|keine zeile|
     keine änderungen) (geändert|verändert|angefasst|angerührt|vorgenommen|umgestellt), (geändert|verändert|
     angefasst) habe ich (noch |)nichts, (ist|wurde|wird) (noch |)nichts (geändert|verändert|angefasst|umgestellt),
@@ -379,4 +380,5 @@ others: (auf|in) (dem|einem|der|einer) (anderen |frischen |)(branch|klon|wegwerf
 except: nach (zwei|drei|mehreren|einigen|fünf) (wiederholungen|versuchen|anläufen)
 except: einzeln, noch nicht durch, läuft noch, laufen noch, bis schritt
 if: hypothetisch, rein theoretisch
+others: der bot
 """

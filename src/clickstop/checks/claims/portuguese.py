@@ -315,7 +315,7 @@ others: colega, colegas
 frame: proponho, propomos, minha proposta, proposta :, proposta de, meu plano, o plano :, plano para, rascunho,
     esboço, estimativa :, respondendo à sua pergunta, para responder à sua pergunta, revisão do, revisão da,
     minha revisão, sugiro, eu faria assim, faria assim, minha resposta, comparação de, comparação entre,
-    candidatos para
+    candidatos para, a :, b :
 frame: (há|vejo|temos) (duas|três|várias) (opções|possibilidades|alternativas|formas|abordagens), (opção|variante|
     alternativa|solução|abordagem) (a|b|c|1|2|3) :, (revisei|olhei|li|analisei) (o|a|seu|sua|este|esta) (pr|
     pull request|merge request|mr|branch|patch)
@@ -327,7 +327,7 @@ wording: critérios de aceite, critério de aceite, critério de aceitação, cr
 asks: posso começar, pode ser assim, começo, o que acha, o que você acha, qual prefere, qual você prefere,
     qual opção, posso aplicar, posso implementar, aguardo sua aprovação, aguardo sua decisão, aguardo seu ok,
     se concordar, se você concordar, diga qual, me diga qual, me avise e, avise e, o que você quer fazer,
-    o que quer fazer, falta algo, falta alguma coisa, como quer, por onde começo
+    o que quer fazer, falta algo, falta alguma coisa, como quer, por onde começo, você decide
 untouched: (não|ainda não) (mudei|alterei|modifiquei|toquei em|mexi em) (nada|nenhum arquivo|código|
     o código)( ainda|), sem (mudar|alterar|modificar|mexer em) (nada|nenhum arquivo|código), nada (mudou|
     foi alterado|foi modificado|foi mudado), não (foi|foram) (alterado|modificado|feita|feitas) (nada|
@@ -348,4 +348,5 @@ others: (num|numa|no|na|em um|em uma) (clone|cópia|ambiente de teste|protótipo
     repositório de reprodução|contêiner|container), na branch, seu log, o log que você
 except: um por um, uma por uma, isoladamente, ainda em andamento, até o passo
 if: hipoteticamente
+others: o bot
 """

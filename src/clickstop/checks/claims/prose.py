@@ -21,11 +21,12 @@ _MARKS = "🟢👍👌💚🔴🎉"
 _TERMINALS = ("", "text", "txt", "console", "shell", "bash", "sh", "terminal", "output", "shell-session", "log")
 _PAST_COLUMNS = tuple("before previously old main baseline vorher avant antes 之前 変更前 以前".split())
 _WANTED_COLUMNS = frozenset(
-    "when if expected goal target acceptance criterion criteria erwartet ziel wenn abnahme kriterium abnahmekriterium "
-    "akzeptanzkriterium erfolgskriterium attendu objectif quand critère critères esperado objetivo cuando criterio "
-    "criterios quando critério critérios meta".split()
+    "when if expected goal target acceptance criterion criteria meaning pros cons bedeutung signification "
+    "significado vorteile nachteile avantages ventajas vantagens erwartet ziel wenn abnahme kriterium "
+    "abnahmekriterium akzeptanzkriterium erfolgskriterium attendu objectif quand critère critères esperado "
+    "objetivo cuando criterio criterios quando critério critérios meta".split()
 )
-_WANTED_SIGNS = tuple("预期 目标 标准 条件 期待 目標 基準".split())  # of columns without spaces
+_WANTED_SIGNS = tuple("预期 目标 标准 条件 期待 目標 基準 含义 意味 优点 利点".split())  # of columns without spaces
 _JOINTS = ("", ": ", "→ ", "(", "[", "~test ", "~check ")
 _LISTED_AFTER = {"~test ": 2, "~check ": 2}  # numbers in a list that no writer makes up himself: else three
 _AFTER_COMMAND = (": ", "→ ", "-> ", "=> ", "- ", "\u2013 ", "— ", "| ")

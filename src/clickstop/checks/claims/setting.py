@@ -1,9 +1,9 @@
 """What a message says of something else than the work as it now is: there no test, build or check is named.
 
-A proposal or a review names what passes, but of work that is not done or not the writer's. What passed in an attempt
-that was taken back passes no more. A template, a ticket or a definition of done says "tests pass" of whoever reads
-it. And a pass that the writer himself calls worthless accuses nobody. Words alone do not tell these from a report, so
-the message is read as a whole before its sentences are.
+A proposal or a review names what passes, but of work that is not done or not the writer's. What passed in an
+attempt that was taken back passes no more. A template, a ticket or a definition of done says "tests pass" of
+whoever reads it. And a pass that the writer himself calls worthless accuses nobody. A sentence alone does not tell
+these from a report, so the message is looked at as a whole before its sentences are read.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SETTINGS = frozenset((c.FRAME, c.WORDING, c.ASKS, c.UNTOUCHED, c.WITHDRAWN, c.C
 _AFTER_UNTOUCHED = BORDER | {c.HELPING, c.NOW, c.EXCEPT, c.NOT}
 _WORK = frozenset((c.RAN, c.MENDED))
 _DONE = frozenset((c.TICK, c.RAN))
-_CAVEAT_NEAR = 4  # concepts from the start of a sentence that speaks of the one before
+_NEAR = 4  # concepts from the start of a sentence that speaks of the one before
 
 
 def of_this_work(message: Message) -> Message:
@@ -34,24 +34,19 @@ def of_this_work(message: Message) -> Message:
     is_idle = _is_untouched(message) and (c.RAN not in said or c.WITHDRAWN in said)
     asked = _last(message, c.ASKS) if _WORK.isdisjoint(said) else -1
     withdrawn = _last(message, c.WITHDRAWN)
-    follows = [*(sentence for _, sentence in message[1:]), [c.END]]
     heard: Message = []
-    frame = ""  # the role of what opened the proposal, review or draft that goes on here
-    for at, ((role, sentence), following) in enumerate(zip(message, follows, strict=True)):
-        is_ticked = sentence[0] == c.TICK  # of a list to be ticked off
-        frame = "" if frame in _OPENING and (role in _OPENING or is_ticked) else frame
-        is_worthless = c.CAVEAT in sentence or c.CAVEAT in following[:_CAVEAT_NEAR]
-        is_back_then = at < withdrawn or (-1 < withdrawn < at and c.CUT in sentence)
-        if is_idle or at <= asked or frame or is_worthless or is_back_then:
-            sentence = _unnamed(sentence, 0, len(sentence))
-        elif at == withdrawn:
-            back = sentence.index(c.WITHDRAWN)
-            sentence = _unnamed(sentence, 0, len(sentence) if c.CUT in sentence[back:] else back)
-        opening = _opening(sentence)
-        sentence = _unnamed(sentence, opening, len(sentence))
-        heard.append((role, sentence))
-        is_open = c.FRAME in sentence or (role in _OPENING and opening < len(sentence))
-        frame = "" if role == QUESTION else role if is_open else frame
+    frame = ""  # the role of what opened the proposal, review or text that goes on here
+    for at, (role, sentence) in enumerate(message):
+        if frame in _OPENING and (role in _OPENING or sentence[0] == c.TICK):
+            frame = ""
+        following = message[at + 1][1][:_NEAR] if at + 1 < len(message) else []
+        is_worthless = c.CAVEAT in sentence or c.CAVEAT in following
+        is_silent = is_idle or is_worthless or at <= asked or bool(frame)
+        begins = len(sentence) if is_silent else _taken_back(sentence, at - withdrawn) if withdrawn >= 0 else 0
+        ends = _opening(sentence)
+        heard.append((role, _named_between(sentence, begins, ends)))
+        is_opened = c.FRAME in sentence or (role in _OPENING and ends < len(sentence))
+        frame = "" if role == QUESTION else role if is_opened else frame
     return heard
 
 
@@ -69,6 +64,12 @@ def _is_untouched(message: Message) -> bool:
     )
 
 
+def _taken_back(sentence: Sentence, distance: int) -> int:
+    """How much of a sentence so far after the withdrawal is about what was withdrawn: "it builds, but crashes"."""
+    place = sentence.index(c.WITHDRAWN) if distance == 0 else 0
+    return len(sentence) if distance < 0 or c.CUT in sentence[place:] else place
+
+
 def _opening(sentence: Sentence) -> int:
     """Where a proposal or the wording of a text begins; at the end if none does."""
     if c.FRAME in sentence:
@@ -79,6 +80,6 @@ def _opening(sentence: Sentence) -> int:
     return len(sentence)
 
 
-def _unnamed(sentence: Sentence, start: int, end: int) -> Sentence:
-    """With nothing named between these places."""
-    return [c.OTHER if start <= at < end and name in _NAMES else name for at, name in enumerate(sentence)]
+def _named_between(sentence: Sentence, begins: int, ends: int) -> Sentence:
+    """With no names but those between these places."""
+    return [name if begins <= at < ends or name not in _NAMES else c.OTHER for at, name in enumerate(sentence)]

@@ -335,7 +335,7 @@ others: compañero, compañera, compañeros, colega
 frame: propongo, proponemos, mi propuesta, propuesta :, propuesta de, esta es mi propuesta, mi plan, el plan :,
     plan para, borrador, boceto, estimación :, para responder a tu pregunta, respondiendo a tu pregunta,
     revisión del, revisión de la, mi revisión, sugiero, yo lo haría así, lo haría así, así lo haría, mi respuesta,
-    comparación de, comparativa de, candidatos para
+    comparación de, comparativa de, candidatos para, a :, b :
 frame: (hay|veo|tenemos) (dos|tres|varias) (opciones|posibilidades|alternativas|formas|vías), (opción|variante|
     alternativa|solución|vía) (a|b|c|1|2|3) :, (he revisado|revisé|he mirado|miré|he leído) (el|la|tu|su|este|
     esta) (pr|pull request|merge request|mr|rama|parche)
@@ -347,7 +347,7 @@ wording: criterio de aceptación, criterios de éxito, criterio de éxito, defin
 asks: empiezo, puedo empezar, te parece bien, le parece bien, qué te parece, qué le parece, cuál prefieres,
     cuál prefiere, qué prefieres, qué opción prefieres, lo aplico, lo implemento, espero tu visto bueno,
     espero tu decisión, espero tu respuesta, si estás de acuerdo, si te parece, dime cuál, avísame y, dime y,
-    qué quieres hacer, qué quiere hacer, falta algo, cómo quieres, por dónde empiezo
+    qué quieres hacer, qué quiere hacer, falta algo, cómo quieres, por dónde empiezo, tú decides, usted decide
 untouched: (no he|todavía no he|aún no he|no) (cambiado|modificado|tocado|cambié|modifiqué|toqué) (nada|
     ningún archivo|ningún fichero|código|el código)( todavía| aún|), sin (cambiar|modificar|tocar) (nada|
     ningún archivo|código), nada (ha cambiado|se ha cambiado|se ha modificado|ha sido modificado), no (ha|
@@ -370,4 +370,5 @@ others: (en|sobre) (un|una|el|la) (clon|copia|entorno de pruebas|prototipo|otra 
     contenedor), en la rama, tu registro, su registro, tu log, sus logs
 except: una por una, uno por uno, por separado, aún en curso, todavía en curso, hasta el paso
 if: hipotéticamente
+others: el bot
 """
