@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 # Logarithms of odds, chosen on sets that the weights had not seen: a wrong accusation costs more than a claim
 # that is missed. There was less to learn from in other languages than English, so there a claim must be likely.
-CERTAIN, UNLIKELY, UNLIKELY_ABROAD = 4.0, -1.0, 0.5
+CERTAIN, UNLIKELY, UNLIKELY_ABROAD = 4.5, -1.0, 0.5
 _FORMS = {c.TESTS: "name", c.BUILD: "name", c.CHECK: "name", c.TESTING: "topic", c.SOME_TESTS: "part"}
 _KINDS = c.KINDS | {c.SOME_TESTS: "test"}
 _OPENING = ("heading", "label")
