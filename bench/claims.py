@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent
 SETS = ROOT / "tests" / "checks" / "claims"
 HELD_OUT, HELD = SETS / "held_out.txt", SETS / "held"  # the last by somebody who had not seen the tables
 _KINDS = {"tests": "test", "build": "build", "lint": "check", "types": "check"}  # that set knows more than these
-RECALL = {"en": 0.89, "de": 0.88, "fr": 0.88, "es": 0.88, "pt": 0.88, "zh": 0.88, "ja": 0.88}
+RECALL = {"en": 0.89, "de": 0.85, "fr": 0.85, "es": 0.85, "pt": 0.85, "zh": 0.85, "ja": 0.85}
 # Processor time with all imports, as a multiple of what the bare interpreter needs to start.
 CHARACTERS, LIMIT, ROUNDS = 2_000, 3.5, 15
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bench.claims import Message, cases, held, held_out
-from clickstop.checks.claims.reader import shapes_of
+from clickstop.checks.claims.reader import shapes_of, unlikely_in
 from clickstop.checks.claims.weighed import CERTAIN, UNLIKELY, traits
 
 if TYPE_CHECKING:
@@ -33,14 +33,15 @@ DEARER = 2.0
 class Example:
     traits: frozenset[str]
     is_claim: bool
+    unlikely: float = UNLIKELY  # where its language draws the line
 
 
 def examples(messages: list[Message]) -> list[Example]:
     rows = []
     for message in messages:
-        shapes = shapes_of(message.text)
+        shapes, unlikely = shapes_of(message.text), unlikely_in(message.text)
         rows += [
-            Example(frozenset(traits(shapes, kind)), kind in message.claimed)
+            Example(frozenset(traits(shapes, kind)), kind in message.claimed, unlikely)
             for kind in KINDS
             if kind not in message.arguable
         ]
@@ -98,7 +99,7 @@ class Fit:
 
 
 def _is_misjudged(row: Example, likelihood: float) -> bool:
-    return likelihood < UNLIKELY + MARGIN if row.is_claim else likelihood > CERTAIN - MARGIN
+    return likelihood < row.unlikely + MARGIN if row.is_claim else likelihood > CERTAIN - MARGIN
 
 
 def learned(rows: list[Example]) -> tuple[float, dict[str, float]]:

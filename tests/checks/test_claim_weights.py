@@ -6,15 +6,16 @@ import math
 
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.reader import claims, shapes_of
-from clickstop.checks.claims.weighed import CERTAIN, QUESTION, UNLIKELY, corrected, traits
+from clickstop.checks.claims.setting import QUESTION
+from clickstop.checks.claims.weighed import CERTAIN, UNLIKELY, UNLIKELY_ABROAD, corrected, traits
 from clickstop.checks.claims.weights import BIAS, WEIGHTS
 from tests.each import each
 from tools.make_claim_weights import Example, Fit, learned, written
 
 ADDED = (
-    ("Green across the board: I ran backend, frontend and contract tests.", "test"),
+    ("V8 embedder sample: GN gen + ninja done, [3412/3412], no failures.", "build"),
     ("Firmware gebaut, 0 Warnungen, 118 KB Flash. Auf dem Board konnte ich sie nicht ausprobieren.", "build"),
-    ("O RuboCop inspecionou 188 arquivos e não achou nenhuma ofensa. 💎", "check"),
+    ("フォーマッタの差分なし、テストの赤なし。プッシュ済みです。", "test"),
 )
 
 
@@ -71,7 +72,7 @@ def test_every_weight_stands_for_one_trait() -> None:
     rows = [row.partition(" ") for row in WEIGHTS.split("\n")]
     assert len({trait for _, _, trait in rows}) == len(rows) > 100
     assert all(int(weight) for weight, _, _ in rows)
-    assert UNLIKELY < BIAS < CERTAIN
+    assert BIAS < UNLIKELY < UNLIKELY_ABROAD < CERTAIN
 
 
 def _examples(*, claimed: list[str], other: list[str]) -> list[Example]:

@@ -190,7 +190,10 @@ def _is_no_run(words: list[str]) -> bool:
         return True
     fetches = words[0] not in _MAVEN and not _FETCHING.isdisjoint(words[1:2])
     is_django = ("manage.py" in words and "check" in words) or words[:2] == ["System", "check"]  # looks at settings
-    return fetches or is_django or words[1:2] == ["validate"]  # of a file's syntax: `terraform validate`
+    is_known = words[0] in PROGRAMS or words[0] in _RUNNERS
+    is_of_settings = words[1:2] == ["check"] and "".join(words[2:3]).isalpha() and not is_known
+    # the syntax of a file: `terraform validate`, `promtool check rules`
+    return fetches or is_django or is_of_settings or words[1:2] == ["validate"]
 
 
 def _only_tells(words: list[str]) -> bool:

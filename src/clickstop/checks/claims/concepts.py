@@ -103,6 +103,14 @@ WEAKENED = "weakened"  # green at a price that is named: "I disabled the test, s
 PURPOSE = "purpose"  # planned, unless a run is told of after it: "to make sure that nothing broke, I ran"
 TODO = "todo"  # heads a list of things to do
 
+# words that tell what a message is about, where that is not the work as it now is (see setting.py)
+FRAME = "frame"  # opens a proposal, a review or a draft: "I propose"
+WORDING = "wording"  # a text or a measure; what stands after a colon is its wording: "definition of done:"
+ASKS = "asks"  # to be allowed to begin: "shall I start"
+UNTOUCHED = "untouched"  # nothing was changed: "I made no changes"
+WITHDRAWN = "withdrawn"  # what was told before it was taken back: "I rolled it back"
+CAVEAT = "caveat"  # what was just said proves nothing: "which doesn't mean that"
+
 # joints
 THAT = "that"  # leaves a statement true: "verified that"
 SUBORDINATE = "subordinate"  # the same after a word of that sort, and else a doubt: "I think that"

@@ -36,6 +36,9 @@ _BAD = frozenset((c.FAIL, c.FAILED, c.TROUBLE))
 _LONGEST_ASIDE = 5
 _NONE: frozenset[str] = frozenset()
 _TEST = frozenset(("test",))
+_PLACES = frozenset((c.PREPOSITION, c.REPORTS))
+_ALL = frozenset(c.KINDS.values())
+_VERBS = frozenset((c.BUILD, c.COMPILES, c.COMPILED))
 
 
 def is_unsure(sentence: Sentence) -> bool:
@@ -133,13 +136,20 @@ def _is_taken_back(remainder: Sentence) -> bool:
         return True
     if remainder[0] == c.COLON and remainder[1] in _REFUSING and remainder[2:] == [c.END]:
         return True  # "tests pass | no"
+    if remainder[:2] == [c.COLON, c.NOT] and remainder[3:] == [c.END]:
+        return True  # "tests pass: not tried"
     bracket = remainder[len(clause) + 1 :][:2] if remainder[len(clause) :][:1] == [c.OPEN] else []
     if not _NOT_MINE.isdisjoint(bracket):
         return True  # "(assumed)", "(from your log)"
     aside = since(remainder, (c.COMMA,)) if c.COMMA in remainder else []
     if c.HOPED in aside and c.NUMBER not in aside and len(aside) < _LONGEST_ASIDE:  # ", I hope", not ", 2 pending"
         return True
-    # "it compiles on Linux but not on Windows", "..., but there they do not"
+    if any(
+        concept == c.NOT and remainder[at - 1] in (c.COMMA, c.CUT) and remainder[at + 1] in _PLACES
+        for at, concept in enumerate(remainder[:-1])
+    ):
+        return True  # "it compiles on Linux, not on Windows"
+    # "..., but there they do not"
     if remainder[-2:-1] == [c.NOT] and aside and not kinds(aside):
         return True  # "the client compiles, the server doesn't"
     return c.CUT in remainder and c.NOT in (remainder[remainder.index(c.CUT) + 1], remainder[-2])
@@ -171,7 +181,11 @@ def admitted(sentence: Sentence) -> frozenset[str]:
             named = since(sentence[:at], (c.TICK,)) if c.COLON in sentence[:at] else sentence
             if any(concept == c.OTHER and isinstance(concept, c.NamedCommand) for concept in sentence[at : at + 4]):
                 named = since(sentence[:at], (c.CUT,))  # "lint is clean; I did not run `terraform plan`"
+            if c.REST in sentence and is_run and not kinds(sentence):
+                return _ALL  # "everything else wasn't run"
             return kinds(sentence[at:]) or (is_run and kinds(named)) or (_TEST if c.PART in sentence else _NONE)
+        if concept == c.NOT and sentence[skip(sentence, at + 1, _IS, 2)] in _VERBS:
+            return kinds([sentence[skip(sentence, at + 1, _IS, 2)]])  # "the server isn't built"
         if concept == c.RAN and sentence[at + 1] == c.NOT:  # where the verb is denied at its end
             return kinds(sentence[:at])
     if c.NOW in sentence:

@@ -326,4 +326,48 @@ trouble: défaillance, défaillances
 hoped: en revue
 others: collègue, collègues
 pass: (se terminent|se termine|s'achèvent|s'exécutent|s'exécute) (bien|correctement|normalement)
+frame: je propose, nous proposons, ce que je propose, ma proposition, proposition :, proposition de,
+    voici mon plan, voici le plan, plan de, brouillon, ébauche, estimation :, pour répondre à ta question,
+    pour répondre à votre question, relecture de, revue de, ma relecture, voici ce que je propose,
+    voici comment je m'y prendrais, je m'y prendrais, voici comment je ferais, je procéderais, ma réponse,
+    comparaison de, comparaison des, candidats pour, a :, b :
+frame: (il y a|je vois|nous avons|on a) (deux|trois|plusieurs) (options|possibilités|solutions|pistes|approches),
+    (option|variante|solution|approche|piste) (a|b|c|1|2|3) :, j'ai (relu|regardé|lu|examiné|revu) (la|le|ta|votre|
+    cette) (pr|pull request|merge request|mr|branche|patch)
+wording: critère d'acceptation, critères de réussite, critère de réussite, critères de succès, critère de succès,
+    définition de fini, definition of done, terminé quand, l'objectif, objectifs, état visé, état cible,
+    message de commit, notes de version, modèle, gabarit, ticket, checklist, liste de contrôle,
+    description de la pr, wiki, exigences, texte de la, texte du, texte pour, tutoriel, dans le tutoriel,
+    chronologie, barème
+asks: je commence, ça te va, cela vous convient, ça vous va, est-ce que je commence, puis-je commencer,
+    je m'y mets, laquelle préfères-tu, laquelle préférez-vous, lequel préfères-tu, lequel préférez-vous,
+    que préfères-tu, que préférez-vous, qu'en penses-tu, qu'en pensez-vous, j'attends ton feu vert,
+    j'attends votre feu vert, j'attends ta décision, j'attends votre décision, si tu es d'accord,
+    si vous êtes d'accord, dis-moi laquelle, dites-moi laquelle, dites-moi et, dis-moi et, que veux-tu faire,
+    que voulez-vous faire, il manque quelque chose, comment voulez-vous, comment veux-tu, par où commencer,
+    à toi de choisir, à vous de choisir, à toi de décider
+untouched: (je n'ai|n'ai) (encore |)rien (modifié|changé|touché|écrit)( pour l'instant| encore|), rien (n'est|
+    n'a été|n'a) (encore |)(modifié|changé|touché)( pour l'instant|), (aucun|aucune) (fichier|code|ligne|
+    modification) (n'est|n'a été) (modifié|modifiée|changé|changée|touché|touchée|faite), sans rien (modifier|
+    changer|toucher), (l'arbre de travail|arbre de travail|dépôt|code|branche|copie de travail) (est|
+    reste) (inchangé|inchangée|intact|intacte|tel quel), (je n'ai|n'ai) (encore |)rien (lancé|exécuté|testé|
+    vérifié|compilé)
+untouched: état initial, tel quel, aucun commit
+withdrawn: je suis revenu en arrière, suis revenue en arrière, revenu en arrière, je ne l'ai pas gardé,
+    je ne l'ai pas gardée, je ne les ai pas gardés, ne l'ai pas conservé, fait marche arrière, renoncé à cette,
+    renoncé à ce, abandonné cette, abandonné ce, dans le stash, dans le reflog
+withdrawn: (j'ai |je l'ai |l'ai |ai |)(tout |donc |)(annulé|abandonné|jeté|retiré|rétabli) (le changement|
+    les changements|la mise à jour|la modification|les modifications|l'essai|la tentative|cette piste|tout ça|
+    l'ensemble), (je l'ai|je les ai|l'ai) (donc |)(annulé|annulée|abandonné|abandonnée|jeté|retiré|retirée|
+    annulés), j'ai tout (annulé|remis|jeté|retiré|défait)
+caveat: (ne veut|ne signifie|ne prouve|n'indique|ne dit|ne garantit|ne démontre) (pas|rien|pas dire|
+    pas grand-chose), (ne prouve|ne dit|ne démontre) (rien|pas grand-chose), uniquement parce que,
+    seulement parce que, ne vérifie rien, ne vérifient rien, à prendre avec
+caveat: parce qu'il est ignoré, parce qu'il est sauté, parce qu'il est désactivé
+other: (critères|les critères) (d'acceptation|de réussite|de succès) (sont|sont tous) (remplis|satisfaits|atteints)
+others: (dans|sur) (un|une|le|la) (clone|copie|bac à sable|prototype|autre branche|dépôt de reproduction),
+    sur la branche, dans le conteneur, votre journal, ton journal, vos journaux
+except: un par un, une par une, pris un par un, isolément, encore en cours, jusqu'à l'étape
+if: hypothétiquement
+others: le bot
 """

@@ -338,4 +338,47 @@ part: doppelt so schnell, so schnell, schneller, langsamer
 ran: ausgeführte, ausgeführten
 if: damit die, damit alle, damit der, damit das, damit es, damit sie
 others: kollegen, kollegin, kolleginnen
+frame: ich schlage vor, mein vorschlag, vorschlag :, unser vorschlag, hier mein vorschlag, ein vorschlag, plan für,
+    der plan :, entwurf für, entwurf der, entwurf des, skizze, aufwandsschätzung, zu deiner frage, zu ihrer frage,
+    review von, review des, durchsicht des, durchsicht von, meine durchsicht, ich würde so vorgehen,
+    so würde ich vorgehen, ich würde es so, meine antwort, vergleich der, vergleich von, kandidaten für, a :, b :
+frame: (es gibt|ich sehe|wir haben) (zwei|drei|mehrere) (möglichkeiten|optionen|wege|varianten|alternativen),
+    (option|variante|möglichkeit|ansatz|weg) (a|b|c|1|2|3) :, (ich habe |habe |)(den|die|deinen|ihren) (pr|
+    pull request|merge request|branch|patch) (angesehen|durchgesehen|gelesen|geprüft)
+wording: abnahme, abnahmekriterien, abnahmekriterium, akzeptanzkriterium, erfolgskriterium, erfolgskriterien,
+    definition of done, fertig ist, fertig wenn, zielzustand, sollzustand, commit-nachricht, commit-message,
+    release-notizen, release notes, vorlage, checkliste, ticket, entwurf, wiki, textvorschlag, pr-beschreibung,
+    changelog-eintrag, anforderungen, pr-text, text für, im tutorial, anleitung, zeitleiste, bewertungsschema
+asks: (soll|darf|kann) ich (anfangen|beginnen|loslegen|starten|das so umsetzen|das umsetzen|es umsetzen|
+    so vorgehen|das ändern|damit), soll ich mit, passt das so, bist du einverstanden, wenn du einverstanden,
+    was ist dir lieber, was bevorzugst du, welche variante, welchen weg, welche option, warte auf deine,
+    bevor ich etwas ändere
+asks: sag bescheid, sagen sie bescheid, gib bescheid, wie soll ich weitermachen, wie soll ich vorgehen,
+    was möchtest du, was soll ich, fehlt etwas, womit soll ich anfangen, entscheidung liegt bei dir, entscheide du,
+    du entscheidest
+untouched: (habe ich |ich habe |habe |)(noch |selbst |)(nichts|keine dateien|keinen code|keine zeile|
+    keine änderungen) (geändert|verändert|angefasst|angerührt|vorgenommen|umgestellt), (geändert|verändert|
+    angefasst) habe ich (noch |)nichts, (ist|wurde|wird) (noch |)nichts (geändert|verändert|angefasst|umgestellt),
+    (arbeitsstand|arbeitsverzeichnis|arbeitskopie|repository|repo|code|branch|stand|arbeitsbaum) (ist|
+    bleibt) (unverändert|unangetastet|wie vorher|wie zuvor), (ich habe |habe ich |habe |)(noch |
+    )nichts (ausgeführt|laufen lassen|getestet|gestartet|gebaut)
+untouched: auf dem alten stand, wieder wie vorher, wie am anfang, so gelassen, so belassen, keine commits
+withdrawn: (habe |)(ich |)(alles|es|das|ihn|sie|die änderung|die änderungen|den versuch|das upgrade|das ganze|
+    den patch|den ansatz) (aber |jedoch |daher |deshalb |wieder |)(wieder |)(verworfen|zurückgenommen|
+    zurückgerollt|zurückgesetzt|rückgängig gemacht|rausgenommen|weggeworfen|zurückgebaut|ausgebaut),
+    wieder (verworfen|zurückgenommen|zurückgerollt|zurückgesetzt|rückgängig gemacht|ausgebaut|zurückgebaut),
+    (ansatz|versuch|weg|idee) (aufgegeben|fallen gelassen|verworfen|fallengelassen), im stash, im reflog
+caveat: (heißt|bedeutet|besagt|beweist) (aber |allerdings |jedoch |)(nicht|nichts|wenig|gar nichts), was (aber |
+    allerdings |jedoch |)nicht (heißt|bedeutet|besagt), (sagt|besagt) (aber |allerdings |jedoch |)(nichts|wenig|
+    nicht viel)( aus|), (nicht|wenig|nichts) aussagekräftig, nur weil, nur deshalb weil, prüft nichts,
+    prüft gar nichts, nichts etwas prüft, nicht darauf verlassen, nichts wert, ohne aussagekraft
+caveat: nur weil, weil er übersprungen, weil sie übersprungen, weil es übersprungen
+other: (abnahmekriterien|akzeptanzkriterien|erfolgskriterien|alle kriterien) (sind |)(erfüllt|alle erfüllt), (hat|
+    haben) sich (nichts|gar nichts) (geändert|verändert)
+others: (auf|in) (dem|einem|der|einer) (anderen |frischen |)(branch|klon|wegwerf-klon|kopie|zweig|sandbox),
+    in einem wegwerf-klon, im probelauf, im prototyp, im container, dein log, ihr log, im ticket
+except: nach (zwei|drei|mehreren|einigen|fünf) (wiederholungen|versuchen|anläufen)
+except: einzeln, noch nicht durch, läuft noch, laufen noch, bis schritt
+if: hypothetisch, rein theoretisch
+others: der bot
 """

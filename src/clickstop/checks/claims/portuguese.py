@@ -312,4 +312,41 @@ todo: tarefas
 others: captura de tela, captura de ecrã
 build+good: (compilação|construção|build|geração) (terminada|terminado|finalizada|finalizado|concluída|concluído)
 others: colega, colegas
+frame: proponho, propomos, minha proposta, proposta :, proposta de, meu plano, o plano :, plano para, rascunho,
+    esboço, estimativa :, respondendo à sua pergunta, para responder à sua pergunta, revisão do, revisão da,
+    minha revisão, sugiro, eu faria assim, faria assim, minha resposta, comparação de, comparação entre,
+    candidatos para, a :, b :
+frame: (há|vejo|temos) (duas|três|várias) (opções|possibilidades|alternativas|formas|abordagens), (opção|variante|
+    alternativa|solução|abordagem) (a|b|c|1|2|3) :, (revisei|olhei|li|analisei) (o|a|seu|sua|este|esta) (pr|
+    pull request|merge request|mr|branch|patch)
+wording: critérios de aceite, critério de aceite, critério de aceitação, critérios de sucesso, critério de sucesso,
+    definição de pronto, definition of done, pronto quando, concluído quando, o objetivo, objetivos, meta,
+    estado desejado, estado alvo, mensagem de commit, mensagem do commit, notas de versão, modelo, template,
+    ticket, checklist, descrição do pr, wiki, requisitos, texto para, texto do, tutorial, no tutorial, cronologia,
+    rubrica
+asks: posso começar, pode ser assim, começo, o que acha, o que você acha, qual prefere, qual você prefere,
+    qual opção, posso aplicar, posso implementar, aguardo sua aprovação, aguardo sua decisão, aguardo seu ok,
+    se concordar, se você concordar, diga qual, me diga qual, me avise e, avise e, o que você quer fazer,
+    o que quer fazer, falta algo, falta alguma coisa, como quer, por onde começo, você decide
+untouched: (não|ainda não) (mudei|alterei|modifiquei|toquei em|mexi em) (nada|nenhum arquivo|código|
+    o código)( ainda|), sem (mudar|alterar|modificar|mexer em) (nada|nenhum arquivo|código), nada (mudou|
+    foi alterado|foi modificado|foi mudado), não (foi|foram) (alterado|modificado|feita|feitas) (nada|
+    nenhuma alteração|nenhuma mudança), (árvore de trabalho|repositório|código|branch|cópia de trabalho) (está|
+    continua|permanece|ficou) (inalterada|inalterado|intacta|intacto|igual|como estava|sem alterações),
+    não (executei|rodei|testei|verifiquei|compilei) nada
+untouched: como estava, estado inicial, nenhum commit
+withdrawn: (desfiz|descartei|reverti|abandonei|joguei fora) (tudo|a mudança|as mudanças|a alteração|as alterações|
+    a atualização|a tentativa|o experimento|isso), e desfiz, e reverti, mas desfiz, mas descartei, mas reverti,
+    mas abandonei, depois desfiz, depois reverti, então desfiz, então reverti, por isso descartei,
+    por isso reverti, por isso desfiz, voltei atrás
+withdrawn: abandonei essa, abandonei esse, abandonei esta, abandonei este, no stash, no reflog
+caveat: não (significa|quer dizer|prova|diz|indica|garante|demonstra|implica) (que|nada|muito|muita coisa),
+    só porque, apenas porque, somente porque, não verifica nada, não verificam nada, não testa nada
+caveat: porque é pulado, porque é ignorado, porque está desativado
+other: (critérios|os critérios) (de aceite|de aceitação|de sucesso) (foram|estão) (atendidos|cumpridos|satisfeitos)
+others: (num|numa|no|na|em um|em uma) (clone|cópia|ambiente de teste|protótipo|outra branch|
+    repositório de reprodução|contêiner|container), na branch, seu log, o log que você
+except: um por um, uma por uma, isoladamente, ainda em andamento, até o passo
+if: hipoteticamente
+others: o bot
 """

@@ -21,8 +21,12 @@ _MARKS = "🟢👍👌💚🔴🎉"
 _TERMINALS = ("", "text", "txt", "console", "shell", "bash", "sh", "terminal", "output", "shell-session", "log")
 _PAST_COLUMNS = tuple("before previously old main baseline vorher avant antes 之前 変更前 以前".split())
 _WANTED_COLUMNS = frozenset(
-    "when if expected goal target erwartet ziel attendu objectif esperado objetivo 预期 期待値".split()
+    "when if expected goal target acceptance criterion criteria meaning pros cons bedeutung signification "
+    "significado vorteile nachteile avantages ventajas vantagens erwartet ziel wenn abnahme kriterium "
+    "abnahmekriterium akzeptanzkriterium erfolgskriterium attendu objectif quand critère critères esperado "
+    "objetivo cuando criterio criterios quando critério critérios meta".split()
 )
+_WANTED_SIGNS = tuple("预期 目标 标准 条件 期待 目標 基準 含义 意味 优点 利点".split())  # of columns without spaces
 _JOINTS = ("", ": ", "→ ", "(", "[", "~test ", "~check ")
 _LISTED_AFTER = {"~test ": 2, "~check ": 2}  # numbers in a list that no writer makes up himself: else three
 _AFTER_COMMAND = (": ", "→ ", "-> ", "=> ", "- ", "\u2013 ", "— ", "| ")
@@ -214,9 +218,13 @@ def _row(row: str, columns: list[str]) -> str:
     cells = [
         f"{column} {cell}" if cell.isdecimal() else cell
         for column, cell in zip(columns, _cells(row), strict=False)
-        if column.lower() not in _PAST_COLUMNS and _WANTED_COLUMNS.isdisjoint(column.lower().split())
+        if column.lower() not in _PAST_COLUMNS and not _is_wanted(column.lower())
     ]
     return f"| {' | '.join(cells)} |"
+
+
+def _is_wanted(column: str) -> bool:
+    return not _WANTED_COLUMNS.isdisjoint(column.split()) or any(sign in column for sign in _WANTED_SIGNS)
 
 
 def _is_rule(line: str) -> bool:

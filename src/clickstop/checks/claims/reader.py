@@ -36,8 +36,9 @@ from clickstop.checks.claims.phrases import (
     skip,
 )
 from clickstop.checks.claims.prose import sentences
+from clickstop.checks.claims.setting import QUESTION, of_this_work
 from clickstop.checks.claims.statements import statements
-from clickstop.checks.claims.weighed import QUESTION, corrected
+from clickstop.checks.claims.weighed import UNLIKELY, UNLIKELY_ABROAD, corrected
 from clickstop.checks.claims.words import concepts, is_alone, is_short_of, is_task, known_table, words_in
 
 TYPE_CHECKING = False
@@ -58,6 +59,7 @@ _NAMING_IT = frozenset((c.OF, c.OTHER, c.PREPOSITION))
 _BEFORE_ONE = DETERMINERS | {c.OTHER, c.PART}
 _LONGEST_TOPIC = 6
 _INTRODUCING = frozenset((c.OTHER, c.REPORTS, c.COLON, c.HELPING, c.WHOLE, c.TICK))
+_ENGLISH_WORD = "the"  # that no other table has
 _OWN, _ANY = "own", "any"
 _FOREIGN = _SPOILT | _PARTS | {c.PAST, c.OTHERS, c.SAYS, c.TODO, c.WHEN}
 _QUOTING = frozenset((c.OTHERS, c.SAYS, c.TODO, c.IF))
@@ -95,7 +97,7 @@ def claims(text: str) -> list[str]:
     claimed = reader.claimed - reader.red - (reader.admitted - reader.shown)
     if not claimed and not reader.is_open and any(is_alone(sentence, concept_of) for _, sentence in message):
         claimed = {"test"}
-    claimed = corrected(shapes, claimed, set(_ORDER) - reader.red)
+    claimed = corrected(shapes, claimed, set(_ORDER) - reader.red, unlikely=_unlikely(concept_of))
     return [kind for kind in _ORDER if kind in claimed]
 
 
@@ -103,6 +105,15 @@ def shapes_of(text: str) -> Message:
     """The sentences of a message as concepts, each with its role, which may be to ask."""
     message = sentences(text)
     return _shapes(message, _table_of(text, message))
+
+
+def unlikely_in(text: str) -> float:
+    """From where on a claim in the language of this message is too unlikely."""
+    return _unlikely(_table_of(text, sentences(text)))
+
+
+def _unlikely(concept_of: dict[str, str]) -> float:
+    return UNLIKELY if _ENGLISH_WORD in concept_of else UNLIKELY_ABROAD
 
 
 def _table_of(text: str, message: list[tuple[str, str]]) -> dict[str, str]:
@@ -119,7 +130,7 @@ def _shapes(message: list[tuple[str, str]], concept_of: dict[str, str]) -> Messa
         shape = concepts(sentence, concept_of)
         is_order = role == "item" and is_task(sentence, concept_of)
         shapes.append((QUESTION if sentence.endswith("?") else role, [c.ORDER, *shape] if is_order else shape))
-    return shapes
+    return of_this_work(shapes)
 
 
 class _MessageReader:

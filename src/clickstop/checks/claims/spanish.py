@@ -332,4 +332,43 @@ build+good: (compilación|construcción|build|generación) (terminada|terminado|
 failed: caído, caídos
 none: ni uno, ni una de, ni uno de
 others: compañero, compañera, compañeros, colega
+frame: propongo, proponemos, mi propuesta, propuesta :, propuesta de, esta es mi propuesta, mi plan, el plan :,
+    plan para, borrador, boceto, estimación :, para responder a tu pregunta, respondiendo a tu pregunta,
+    revisión del, revisión de la, mi revisión, sugiero, yo lo haría así, lo haría así, así lo haría, mi respuesta,
+    comparación de, comparativa de, candidatos para, a :, b :
+frame: (hay|veo|tenemos) (dos|tres|varias) (opciones|posibilidades|alternativas|formas|vías), (opción|variante|
+    alternativa|solución|vía) (a|b|c|1|2|3) :, (he revisado|revisé|he mirado|miré|he leído) (el|la|tu|su|este|
+    esta) (pr|pull request|merge request|mr|rama|parche)
+wording: criterio de aceptación, criterios de éxito, criterio de éxito, definición de terminado,
+    definición de hecho, definition of done, terminado cuando, listo cuando, el objetivo, objetivos,
+    estado objetivo, estado deseado, mensaje de commit, mensaje del commit, notas de la versión, plantilla, ticket,
+    checklist, lista de comprobación, descripción del pr, wiki, requisitos, texto para, texto del, tutorial,
+    en el tutorial, cronología, rúbrica
+asks: empiezo, puedo empezar, te parece bien, le parece bien, qué te parece, qué le parece, cuál prefieres,
+    cuál prefiere, qué prefieres, qué opción prefieres, lo aplico, lo implemento, espero tu visto bueno,
+    espero tu decisión, espero tu respuesta, si estás de acuerdo, si te parece, dime cuál, avísame y, dime y,
+    qué quieres hacer, qué quiere hacer, falta algo, cómo quieres, por dónde empiezo, tú decides, usted decide
+untouched: (no he|todavía no he|aún no he|no) (cambiado|modificado|tocado|cambié|modifiqué|toqué) (nada|
+    ningún archivo|ningún fichero|código|el código)( todavía| aún|), sin (cambiar|modificar|tocar) (nada|
+    ningún archivo|código), nada (ha cambiado|se ha cambiado|se ha modificado|ha sido modificado), no (ha|
+    se ha) (cambiado|modificado|tocado) nada, (árbol de trabajo|repositorio|código|rama|copia de trabajo) (queda|
+    está|sigue|permanece) (sin cambios|intacto|intacta|igual|como estaba), no hay cambios en (el código|
+    el repositorio|tu carpeta), (no he|todavía no he|aún no he) (ejecutado|lanzado|probado|verificado|
+    compilado) nada, no (ejecuté|lancé|probé|verifiqué|compilé) nada
+untouched: como estaba, como al principio, ningún commit
+withdrawn: (lo|la|los|las) (deshice|descarté|revertí|quité|retiré|abandoné|tiré), (lo|la|los|las) he (deshecho|
+    descartado|revertido|quitado|retirado|abandonado), (deshice|descarté|revertí|abandoné|he deshecho|
+    he descartado|he revertido|he abandonado) (todo|el cambio|los cambios|la actualización|el intento|
+    el experimento|la prueba), (volví|he vuelto|dimos marcha) atrás
+withdrawn: abandoné este, abandoné esta, he abandonado este, he abandonado esta, en el stash, en el reflog
+caveat: no (significa|quiere decir|demuestra|prueba|dice|indica|garantiza|implica) (que|nada|mucho|gran cosa),
+    no (demuestra|prueba|dice|indica|garantiza) nada, solo porque, sólo porque, únicamente porque,
+    no comprueba nada, no comprueban nada
+caveat: porque se omite, porque se salta, porque está desactivado
+other: (criterios|los criterios) (de aceptación|de éxito) (se cumplen|están cumplidos|cumplidos)
+others: (en|sobre) (un|una|el|la) (clon|copia|entorno de pruebas|prototipo|otra rama|repositorio de reproducción|
+    contenedor), en la rama, tu registro, su registro, tu log, sus logs
+except: una por una, uno por uno, por separado, aún en curso, todavía en curso, hasta el paso
+if: hipotéticamente
+others: el bot
 """

@@ -19,10 +19,9 @@ if TYPE_CHECKING:
 
     Message = list[tuple[str, Sentence]]  # each sentence with its role
 
-# Logarithms of odds, 50 to 1 for and 3 to 1 against, chosen on sets that the weights had not seen: a wrong
-# accusation costs more than a claim that is missed.
-CERTAIN, UNLIKELY = 4.0, -1.0
-QUESTION = "question"
+# Logarithms of odds, chosen on sets that the weights had not seen: a wrong accusation costs more than a claim
+# that is missed. There was less to learn from in other languages than English, so there a claim must be likely.
+CERTAIN, UNLIKELY, UNLIKELY_ABROAD = 4.5, -1.0, 0.5
 _FORMS = {c.TESTS: "name", c.BUILD: "name", c.CHECK: "name", c.TESTING: "topic", c.SOME_TESTS: "part"}
 _KINDS = c.KINDS | {c.SOME_TESTS: "test"}
 _OPENING = ("heading", "label")
@@ -30,11 +29,16 @@ _IDLE = frozenset((c.OTHER, c.HELPING, c.WHOLE, c.NOW))
 _NEAR = 8  # concepts
 
 
-def corrected(message: Message, claimed: set[str], kinds: Iterable[str]) -> set[str]:
+def corrected(message: Message, claimed: set[str], kinds: Iterable[str], *, unlikely: float = UNLIKELY) -> set[str]:
     """What was claimed, without what is unlikely and with what is certain of the other kinds."""
     named = {_KINDS[concept] for _, sentence in message for concept in sentence if concept in _KINDS}
     likelihood = _likelihoods(message, named.intersection(kinds)) if named else {}
-    return {kind for kind in kinds if likelihood.get(kind, 0.0) > (UNLIKELY if kind in claimed else CERTAIN)}
+    return {
+        kind
+        for kind in kinds
+        if (kind in claimed and kind not in likelihood)  # is meant by "all green", and not named
+        or likelihood.get(kind, 0.0) > (unlikely if kind in claimed else CERTAIN)
+    }
 
 
 def _likelihoods(message: Message, kinds: set[str]) -> dict[str, float]:

@@ -1,885 +1,995 @@
 """Written by `make claim-weights`: the worth of each trait in hundredths, heaviest first."""
 
-BIAS = -1.63
+BIAS = -1.68
 WEIGHTS = """\
-282 named: =if may
--271 peer-tool
-268 named: except helping end
-265 named: tick
-258 named: own-tool other end
--256 peer-name
--250 named: if
-232 next: peer-tool
-232 named: other warnings end
--229 named: hoped .. own-name
-218 next: <text> helping whole
-216 named: <text> whole number
-210 named: =<text> own-name good
--209 named: not .. own-command
--204 peer-topic
-203 named: =was number
--200 named: other good end
--195 next: =failed end
--190 named: except
+313 next: <text> helping whole
+304 named: except helping end
+288 named: tick
+-267 untouched
+-263 named: if
+261 next: peer-tool
+-260 peer-tool
+250 named: own-tool other end
+245 named: =if may
+-242 peer-name
+-221 named: hoped .. own-name
+219 named: whole completes own-name
+-205 named: when whole
+204 named: whole ran
+-202 named: except
+-197 peer-topic
+-197 next: =failed end
+-195 named: =may good
+194 named: peer-tool
+193 next: <heading>
+188 named: number helping ,
+188 named: =<text> own-name good
+187 named: <text> whole number
 187 named: =<text> own-name completes
--187 peer-command
-184 named: whole completes own-name
-183 next: peer-name
-179 named: =was not
--178 says
-177 named: peer-tool
-172 full_share
--172 named: good other
-167 named: too
--166 named: =not ran
-160 named: =that of
-160 `number`
-160 named: own-tool .. | pass
--159 named: when whole
--159 named: =, none thing
-157 named: none own-name fail
-155 passing
-155 named: whole ran
--154 named: =not that
-153 artifact
-153 named: <text> own-passes
--151 named: may
-147 named: =was fail
--147 named: own-passes .. of
-147 named: =<text> own-name pass
--147 named: own-name .. | fail
--144 weakened
-144 named: whole pass
-142 named: pass helping
--141 named: =`number` failed
-141 named: <item> own-command
-139 named: run helping
-139 named: own-command .. completes
--138 named: =<item> own-name pass
-137 named: =thing own-passes
--136 named: , none thing
-135 named: other : own-part
-134 named: own-name .. | peer-tool
-134 named: number helping ,
-133 next: now
-130 named: peer-name
--129 named: =not was
--128 named: =may good
-127 topic: good
--126 named: own-part .. | end
--126 named: whole own-name other
-125 named: | of .. own-part
-125 named: =own-command completes
-124 it_passes
-122 named: completes
-122 named: own-passes end
--122 named: =<text> hoped :
--120 named: own-part .. | pass
-119 named: ran
-118 named: =pass own-name end
--118 named: =none own-name
--117 named: pass whole other
-117 named: other own-part
--116 named: =number trouble
-116 tick
--115 named: =own-topic pass
--114 named: =number trouble end
--114 named: part own-name
--114 named: hoped
--114 named: other whole own-name
--114 named: <text> own-part
--111 named: run
-110 named: whole helping other
--110 named: good other end
-110 named: other if
--109 named: =preposition others
-107 named: own-topic .. but
-107 named: other todo whole
--107 named: when
--107 named: <text> hoped
-107 next: <heading>
-107 none
--106 named: =<text> past
-105 named: helping except
-103 named: other helping preposition
-102 named: =rest end
-102 named: =not part
-102 named: own-command .. | peer-command
--102 named: pass other
-101 next: was
-99 next: peer-command
--98 fail
--98 named: of thing
--97 named: says
--97 named: now other
-96 named: =ran reports
-96 named: other except
-95 named: <text> thing
--94 named: =<text> order
--94 named: =own-name fail
-93 named: own-command
--93 named: <output> own-command
-93 named: =none trouble
-93 named: none .. own-topic
--93 named: own-passes other
-93 named: own-passes .. | part
--92 named: not .. own-passes
--92 named: broken
--92 named: =not good
-92 named: =<text> own-name and
--92 except
--91 named: not
-90 named: =<item> own-name :
-89 named: pass :
--89 named: after number
-89 named: rest
-89 named: peer-passes
--89 named: own-part .. and
--88 named: own-tool .. of
--88 named: own-name helping number
--88 order
-87 named: own-command .. | others
-87 named: =good (
--87 named: past
--87 when
--86 peer-passes
--86 named: =none own-name ran
-86 named: =number ) end
--85 named: , that other
-85 named: good ,
--85 named: <text> other preposition
-85 named: =none number own-name
--84 next: <question>
--84 named: other
-84 named: =, it except
-83 named: =<text> own-name passing
--83 named: `number`
-83 named: peer-topic
+-187 asks
+183 `number`
+182 full_share
+181 next: peer-name
+-180 named: good other
+-180 named: =not ran
+-179 named: <text> hoped
+177 named: =<text> own-name pass
+-177 peer-command
+176 named: =was number
+174 named: none own-name fail
+-171 named: not .. own-command
+170 named: own-tool .. | pass
+-170 named: =<item> own-name pass
+-167 named: =<text> own-passes (
+-164 named: =`number` failed
+-164 named: , none thing
+164 topic: good
+-163 caveat
+-163 says
+158 named: other helping preposition
+155 artifact
+-154 named: =number trouble end
+-154 named: own-passes .. of
+-153 named: =none own-name
+152 named: own-passes end
+151 named: too
+150 passing
+-150 named: =preposition others
+-148 named: own-name .. | fail
+-146 named: =own-topic pass
+145 named: other except
+-145 named: pass whole other
+143 next: now
+143 named: =preposition number pass
+-142 named: run
+141 named: =none number own-name
+-140 named: other good end
+-140 named: =none own-name pass
+-139 named: =none own-name ran
+139 named: whole helping other
+138 named: own-name .. mended
+-138 weakened
+137 named: run helping
+136 named: other warnings
+136 named: <text> own-passes
+-134 named: =not that
+133 named: other todo whole
+-132 named: not .. own-passes
+132 it_passes
+132 named: whole pass
+132 named: =pass , preposition
+-131 withdrawn
+-130 named: may
+130 named: <item> own-command
+-129 named: says
+-128 named: own-tool .. of
+128 named: own-command .. completes
+128 named: =was fail
+-128 named: own-part .. | end
+128 named: ran
+-127 named: =, none thing
+-127 next: <text> if
+126 named: =trouble none
+126 named: =own-command completes
+125 named: =that of
+125 named: peer-name
+-124 named: =own-name pass of
+-123 named: =<text> order
+-122 named: hoped
+121 named: other own-part
+121 named: =was not
+121 named: own-name .. | peer-tool
+120 named: <text> thing
+-120 named: <output> own-command
+119 named: and own-command other
+-118 named: =not was
+-118 named: =number trouble
+117 named: rest
+-117 named: of thing
+-114 named: =<text> hoped :
+-114 named: =not good
+-114 named: after number
+113 named: completes
+-112 named: not
+112 named: own-command .. | peer-command
+111 named: =<text> own-name passing
+111 named: =<item> own-name :
+110 none
+-110 named: =<text> past
+109 named: <output>
+109 tick
+109 named: =pass own-name
+-108 named: own-part .. | pass
+108 named: own-tool .. thing
+-107 named: whole own-name other
+107 named: =own-name ran ,
+107 named: own-command helping good
+-107 next: failed
+106 named: <item>
+105 named: =<text> of :
+105 named: pass helping
+-104 named: <text> if
+104 named: =none own-topic fail
+104 named: after
+104 named: others good
+102 named: =thing own-passes
+-102 except
+-102 named: =own-name fail
+101 named: own-passes .. | may
+101 named: =<text> own-passes
+99 named: own-name pass end
+-99 named: broken
+99 next: part other number
+99 next: whole number pass
+-99 named: other whole own-name
+-98 named: =number , none
+98 named: =good (
+97 named: | of .. own-part
+96 named: pass , helping
+-95 named: =reports number
+94 named: other : own-part
+94 named: =none trouble
+-94 named: when
+-94 named: =but not
+-94 named: own-passes other
+94 named: own-passes ,
+93 named: =none own-name fail
+93 named: other preposition part
+-93 wording
+92 named: =<text> thing
+92 named: but
+-92 fail
+-91 named: other
+91 named: own-command
+-90 peer-passes
+90 next: other :
+90 named: =<text> peer-name
+90 named: other run
+90 topic: peer-name
+-89 named: past
+-89 named: except end
+-89 named: part own-name
+89 named: good
+-89 named: own-passes whole
+89 named: =<text> that
+88 named: =mended end
+88 named: own-name number
+88 named: <text> now
+88 named: <text> peer-command
+88 named: own-passes .. | ,
+88 named: other if
+88 named: <text> own-command and
+87 named: =pass own-name end
+-87 next: =<text> if
+-86 named: whole peer-name trouble
+-86 named: ran .. own-topic
+86 named: own-topic .. but
+86 named: =good own-name end
+-85 named: peer-name trouble
+85 named: peer-topic
+-85 named: failed
+-84 named: =<output> own-command
+84 named: preposition other end
+-84 named: own-command .. of
+83 named: whole thing
 83 named: =ran own-name
--83 named: =<text> if
-83 named: =<text> that
-83 next: ) end
-82 next: other of whole
-81 named: <text> peer-command
-81 named: preposition other end
-81 named: after
--80 named: peer-name trouble
-80 named: none
--79 named: =none own-name pass
-79 named: it_passes
-79 named: =, reports own-name
-79 number
-79 named: =own-name passing
--79 others
-78 named: own-tool
-78 named: =trouble none
--78 named: =own-name pass of
--78 ran
-77 good
-77 named: =ran own-command end
-75 next: neutral
-75 named: , good
-75 named: of it other
-74 named: =pass own-name
-74 named: good
-74 named: =<text> peer-name
--74 named: =but not
-73 named: <item>
-73 named: but
-72 pass
-72 named: whole thing
+83 named: and .. own-name
+82 named: own-name failed
+-82 named: <text> own-part
+82 named: after .. own-part
+82 named: it_passes
+-81 others
+81 number
+81 named: good ,
+81 named: =number own-name good
+81 named: pass :
+80 named: none own-topic helping
+-80 when
+-80 named: =, but
+80 named: =<text> own-name
+79 named: <text> none
+79 named: none
+-79 named: now other
+-79 named: <text> others
+79 named: own-passes .. | part
+-79 named: =thing ,
+79 named: <text>
+79 named: own-tool
+-78 named: =not own-name
+-78 named: | past .. own-name
+-78 named: `number`
+-77 named: own-passes .. part
+77 next: peer-command
+-77 named: <text> other preposition
+77 named: =not of end
+-76 named: preposition part
+-76 order
+-76 named: reports preposition
+-75 named: other good
+75 named: now helping good
+75 named: (
+-74 frame
+-74 named: =none own-name end
+74 named: was helping
+-74 next: =<text> ran
+74 named: own-tool .. trouble
+74 named: =: pass end
+-73 named: pass other
+-73 next: <text> other preposition
+73 named: helping except
+73 named: =<text> own-name and
+-73 ran
+-72 named: own-name .. | failed
 72 named: may other
-72 named: own-name pass end
-72 named: =<text> thing
--71 named: except end
-71 named: (
--71 named: none other
--71 next: =not preposition
-71 named: =warnings end
-71 named: that whole other
-71 layer
--70 named: =reports number
-70 named: and .. own-name
--70 next: whole thing
--70 named: =thing ,
--70 named: <output> own-command :
--69 named: helping good
-69 named: =own-command pass
--69 named: own-name .. | failed
--69 named: =number fail
--68 named: =<text> own-passes (
-68 named: , peer-name ,
--68 named: failed
--68 named: own-command .. may
-68 named: whole number
-68 next: <output>
--67 named: , but
-67 named: =<text> own-command good
--67 named: =own-name preposition
-66 named: own-command .. :
-66 named: own-passes
-66 named: =good end
--65 named: =none own-name end
-65 named: <text> own-command and
--64 named: =not own-name
--64 named: own-command .. of
-64 next: =if may end
-64 named: =<text> own-name
--64 next: =<text> if
-64 named: <text>
-63 named: <text> none
-63 named: own-passes .. | may
-63 named: =preposition own-name
-63 named: helping passing
-62 next: =preposition reports
--62 named: `other` end
-62 named: peer-part
-61 named: own-passes .. | and
-61 named: =<text> own-passes end
-61 named: , `other`
--61 named: other own-name
-61 named: =<text> good
-61 named: =own-name pass ,
+72 next: other `other` other
+72 named: =none fail
+-72 next: whole thing
+72 named: =own-name pass ,
+72 named: <text> none own-name
+72 named: =none own-name failed
+72 next: other of whole
+-72 named: =number fail
+-71 named: =<text> own-name not
+69 named: other whole helping
+69 named: other hoped
+69 good
+69 named: =not part
+-68 named: good other end
+68 named: , good
+-68 next: run
+67 named: helping passing
+-67 named: others
+67 named: own-name pass helping
+66 named: =own-name it
+66 named: whole number own-name
+66 named: =, reports own-name
+66 named: other not
+66 named: =own-topic if
+65 named: own-command helping other
+-65 named: own-name helping other
+65 layer
+65 named: helping reports
+-64 named: helping other and
+-64 named: own-command other
+64 topic: =pass end
+64 pass
+64 named: other whole part
+-64 named: own-part .. end
+-63 hoped
+63 named: none .. own-topic
+63 named: other reports of
+63 named: other whole number
+-63 named: own-name helping number
+-62 named: <text> except
+-62 named: `other`
+62 next: was
+62 named: own-tool .. good
+-62 named: own-name .. part
+-62 named: todo
+61 named: other helping number
+-61 named: | if .. own-name
+61 named: and whole
+61 next: =<item> preposition
 -61 named: own-name .. not
-61 named: =preposition number
-61 named: | part .. own-name
+61 named: own-topic .. | ran
+61 next: now end
+-61 next: may
+-61 named: =hoped end
+61 named: =own-name ,
+-61 named: helping good of
+-61 named: it end
+61 named: =<text> good preposition
+61 named: =good end
+-60 named: <label> other
+60 named: own-topic .. if
+-60 named: whole other own-name
 60 named: it_passes end
--60 named: whole peer-name trouble
--60 named: helping other and
-60 named: own-topic .. | ran
--60 named: <text> other ran
--59 named: own-part .. end
--58 named: own-passes .. part
-58 named: <text> part helping
--58 named: =number warnings
--58 named: =<output> own-command
-58 named: own-passes ,
-58 next: end
-58 named: =of :
-58 named: own-name end
-58 named: =that it may
--57 rest
--57 end
--57 named: own-command other
--57 named: =own-name : not
--57 run
-57 named: own-command helping good
-56 named: other run
--56 named: it helping
--56 named: peer-name pass
-56 named: thing .. own-name
-55 named: =<text> thing own-passes
--55 named: =part and
--55 named: helping not
--55 named: preposition part
-55 named: =own-name it good
-55 named: <text> other now
-55 named: own-name .. mended
--55 hoped
--54 named: helping other end
-54 named: of of other
--54 named: others
--54 named: other thing
-54 named: order ,
-54 named: =none fail
-54 next: =peer-name not
--54 named: own-passes whole
--54 named: other ) end
--53 next: =<text> that
-53 named: other reports of
-53 topic: <output>
-53 named: own-name number
--53 named: number trouble
-53 named: other hoped
--53 next: <text> if
-53 named: own-command .. good
--53 named: `other`
-53 named: of whole thing
--52 next: failed
--52 named: not was
--52 named: own-name .. | none
--52 named: other reports
-52 named: other own-name pass
-52 named: , whole
-51 named: =own-name ,
-51 named: =it good
-51 named: =none own-name failed
-50 named: <text> own-passes end
--50 named: own-command .. preposition
-50 named: =none own-name trouble
-50 named: other not
-50 named: =own-name pass but
--50 named: and number
--50 named: part
-49 named: =own-tool none trouble
--49 peer-part
--49 named: <label> other
-49 named: =pass , preposition
-49 named: =that hoped
-49 named: =<text> own-passes
--49 named: , that
-49 named: own-name .. | that
--48 whole
-48 named: and own-command other
--48 named: =number , none
--48 named: <text> .. own-part
-47 it
--47 named: it end
-47 named: own-command .. pass
--47 next: it
-46 named: =it_passes end
--46 named: whole other own-name
-46 named: own-topic .. ,
-45 named: peer-command
-45 named: and whole own-name
--45 named: layer
--45 named: own-name .. part
-45 named: =( own-command
-45 named: <text> it own-passes
-45 named: other own-name helping
--45 named: =<text> own-name not
-45 named: =pass : number
-45 named: pass preposition
--45 named: own-name of whole
-44 named: own-command .. | number
--44 named: own-part .. | none
-44 named: =that end
-44 named: =number ,
-44 next: whole other of
--44 named: own-name was good
--44 named: =<text> others
--43 may
+60 next: end
+-60 named: helping good
+-59 named: thing helping
+-59 end
+-59 named: number trouble
+-59 named: own-name .. past
+59 named: =pass end
+-59 next: it
+58 next: other and
+58 named: : number own-name
+-58 named: other own-name :
+-58 named: , that other
+-58 next: <text> of
+58 named: | part .. own-name
+-58 named: it helping
+-57 named: <text> .. own-part
+-57 named: none other
+57 named: =<text> except :
+57 named: =peer-name of
+57 next: =if may end
+57 named: =part pass
+57 named: not part
+-56 named: =`number` failed end
+56 named: =that end
+-56 named: =may pass
+56 named: =<text> own-command good
+55 named: own-command .. good
+-55 named: =own-name : not
+55 named: =warnings end
+-55 named: whole own-name of
+54 named: own-command .. | completes
+54 named: =( own-command
+54 named: full_share
+-54 named: =number warnings
+-54 named: `other` end
+54 named: : good
+54 named: own-name .. | past
+53 named: =own-name (
+53 it
+-53 named: part
+-53 named: =part and
+-53 named: <text> other ran
+-52 named: , but
+52 named: own-passes
+-52 named: =own-name preposition
+52 named: =preposition own-name
+52 next: <output> ran
+52 named: <text> own-topic
+-52 named: , it_passes
+52 next: ) end
+51 named: pass preposition
+51 named: other warnings end
+50 named: =, and
+-50 named: other own-name
+-50 named: <output> own-command :
+50 named: , `other`
+50 named: own-command .. pass
+50 named: own-command .. :
+50 named: <text> reports
+-49 named: own-name may
+-49 run
+-48 named: helping not
+-48 next: =not preposition
+48 named: of of other
+-48 named: <text> peer-name helping
+47 topic: <output>
+47 named: <text> own-command
+47 named: own-name helping ,
+-47 named: own-part .. :
+47 named: <text> .. own-passes
+47 next: =part end
+46 named: whole pass ,
+-46 named: , and whole
+46 named: =rest end
+-46 next: =<text> not
+-46 named: own-command .. may
+-45 named: peer-name pass
+45 named: none own-name failed
+-45 whole
+45 named: peer-passes
+-45 next: =peer-name pass
+45 named: own-topic .. | good
+45 named: =if end
+45 named: =rest pass
+-45 named: <text> other number
+45 named: =own-name trouble end
+-45 named: not was
+44 named: =thing own-passes and
+44 named: | <text> .. own-passes
+-44 named: =and good end
+44 `other`
+44 named: =number ) end
+44 named: end
+44 named: own-name end
+44 named: preposition whole other
+-43 named: helping fail
+43 named: =, pass
+43 next: helping end
+43 next: ( number other
+43 topic: ,
+43 named: not hoped
+43 named: <text> part helping
 43 named: =and own-command
-43 named: and whole
--43 named: =`number` failed end
-43 named: =( it
-43 named: , own-name
-42 named: <text> now
-42 named: helping reports
+43 named: of of
+-43 named: other thing
+42 counted
 42 named: good helping
-42 named: end
-42 `other`
-42 named: <text> helping whole
--42 not
-42 named: =pass end
--42 named: helping fail
-42 named: , own-command
--41 named: whole reports
-41 named: =but preposition
-41 named: | <text> .. own-passes
-41 named: =but own-name good
-41 named: =own-name ran ,
-41 named: own-name failed
-41 counted
-41 named: own-command .. none
--41 next: =<text> preposition
-40 named: not hoped
--40 named: other helping good
-40 named: own-passes .. | ,
+42 named: =ran reports
+-42 named: helping own-command
+-42 named: =not end
+42 named: =own-name passing
+42 named: : whole own-name
+41 named: good but other
+-41 named: of other whole
+41 next: , it
+-41 next: =trouble end
+41 named: =own-name , reports
+-41 named: layer
+41 named: =<text> own-command pass
+-41 peer-part
+-41 named: own-name of whole
+41 topic: pass end
+-40 named: preposition other of
+40 named: thing .. own-name
 40 named: =<text> pass
-40 next: =<text> hoped if
--40 named: =hoped own-name
--40 named: =<text> number
-40 named: preposition whole
--40 named: own-topic pass
-40 named: own-name pass helping
-40 named: full_share
-39 named: whole other :
-39 named: pass , helping
-39 named: =own-tool good end
-39 named: helping other of
--39 named: =ran end
--39 next: may
-39 named: =pass ,
-39 named: fail end
--39 named: =, but
-39 named: | <text> .. own-name
-38 named: own-name .. | past
-38 named: =, and
-38 named: and
--38 named: helping other helping
-38 named: =peer-name :
-38 next: peer-part end
--38 next: number
-37 named: <text> own-name :
-37 named: now
--37 named: =may pass
-37 next: =<text> not hoped
--37 named: own-topic .. :
-37 topic: whole
--37 named: =<text> own-name of
--37 named: own-name helping other
-37 named: =part pass
-37 named: =own-name (
--37 named: =pass , it_passes
-36 named: <output>
+-40 named: =<text> if
+40 topic: number
+40 named: | <text> .. own-command
+-40 named: other whole other
+40 named: , own-command
+40 thing
+-40 named: own-tool end
+-39 named: =<text> own-name of
+39 named: of whole thing
+-39 next: helping of other
+39 next: =<text> end
+-39 named: =: none
+39 named: good (
+39 named: =preposition number
+39 named: =number own-name ,
+-39 named: helping may
+-39 may
+-39 named: own-name other
+39 named: own-tool helping
+39 both
+38 named: own-command .. | part
+38 named: own-command ,
+38 named: own-command .. | none
+38 named: own-name .. both
+38 named: =own-name ran
+38 named: own-name .. | good
+-38 named: =<text> number
+38 named: hoped other
+38 named: :
+38 named: own-topic .. ,
+-38 named: =<text> ran own-part
+38 named: own-passes .. | end
+-38 named: other ) end
+37 named: , own-name
+37 named: =ran own-command end
+37 named: <text> not whole
+37 named: =number ,
+-37 named: thing `other`
+37 named: helping good ,
+37 named: =of it
+-37 rest
+-37 named: whole other own-topic
+-37 named: helping preposition whole
+37 named: pass
+-37 named: | own-command .. own-tool
+37 named: other own-name helping
+36 named: =but that
+-36 named: , none
+36 named: =number not
+-36 named: own-name .. number
+-36 named: whole own-command
+36 named: =but preposition
+-36 named: =<text> layer
 -36 named: reports end
-36 named: =none trouble end
-36 named: own-name .. | peer-name
--36 named: helping may
--36 named: , it_passes
--36 named: of other helping
-36 named: none own-name failed
-36 named: helping :
--36 if
-36 topic: end
-36 named: own-name .. | pass
-35 named: pass end
--35 named: =number :
--35 named: <text> whole
-35 both
-35 named: : whole own-name
-35 named: : good
--35 named: =number of
-35 named: of .. own-topic
+36 next: =, that
+36 named: , whole
+36 named: own-passes and
+36 next: =`other` preposition
+36 named: =but own-name
+-36 named: and number
+-36 named: <text> whole layer
+35 named: <text> own-name :
+35 named: preposition .. own-name
+-35 named: <text> part whole
+35 named: own-name trouble
+-35 named: =, it_passes
+-35 named: weakened
+-35 named: =, if
 35 named: own-name , other
--34 next: other
-34 named: good end
-34 named: now helping good
-34 named: other it other
-34 named: =<text> except :
-34 named: =none own-name fail
--34 named: reports preposition
-34 ,
-34 named: own-name .. reports
-33 named: =good own-name end
-33 named: good but other
--33 named: =of part
--33 named: ) none
-33 named: =, neutral
--33 named: <text> if
-33 named: other whole number
--33 named: =, that preposition
--33 named: =not end
-33 named: own-tool .. trouble
-33 named: whole own-name none
-33 named: =: :
--32 named: own-name may
--32 named: number
-32 named: not hoped peer-name
--32 makes
--32 named: other end
-32 named: both
--32 named: own-command .. ,
-32 named: =own-name trouble end
--32 named: run .. own-command
-32 named: =own-command good end
--32 named: and own-command helping
-32 own-command
-31 named: after whole other
-31 named: =past fail
--31 named: whole other of
-31 named: preposition whole other
-31 next: other and
-31 named: own-tool .. thing
-30 named: =<text> ran own-name
--30 named: ) none trouble
--30 named: whole layer
-30 named: pass
-30 named: =<text> reports
-30 named: whole number own-name
--30 completes
-30 named: own-name helping ,
-30 named: hoped other
-30 named: =<text> peer-name and
-30 named: own-passes .. | end
-30 thing
-30 next: =<text> and
-30 named: good (
-30 named: =none warnings
-30 named: =<text> own-tool
-29 named: =mended end
-29 named: <text> own-command
--29 named: =of and
-29 named: <item> part
--28 next: <item>
-28 named: =<text> peer-command
-28 own-tool
--28 named: whole own-name of
--28 named: own-name .. hoped
--28 named: <text> other number
-28 named: own-name .. trouble
-28 topic: ,
--28 named: ran .. own-topic
-28 named: :
-28 next: helping end
--28 named: of other whole
--28 named: =<output> own-command :
-28 named: <heading>
--27 named: =<text> preposition
+35 named: other part
+35 next: <output>
+-35 named: that own-name
+35 named: number whole
+34 named: but whole own-name
+34 named: =past fail
+34 named: =<question> own-name end
+34 named: helping own-name ran
+34 named: =( it
+34 named: own-command .. | number
+-34 named: own-name .. | (
+-34 named: own-name other helping
+34 named: =own-name pass but
+34 named: =trouble mended end
+34 named: , peer-name ,
+33 named: <text> helping
+-33 named: other end
+-33 but
+33 named: =reports `other`
+-33 that
+-33 named: own-command .. fail
+33 named: =own-name good
+33 named: =none own-name trouble
+-33 named: own-command .. preposition
+33 named: =<text> good
+33 named: peer-command
+-33 named: helping other end
+-32 named: own-name .. | number
+32 named: =<text> `other` preposition
+32 named: own-name .. )
+32 named: own-name .. | peer-name
+32 named: own-passes preposition
+32 named: number other
+32 named: =<text> thing own-passes
+32 named: =pass ,
+-32 next: number
+31 named: | <text> .. own-name
+-31 named: run .. own-command
+31 named: whole other :
+-31 next: reports
+31 next: number pass
+31 named: own-name .. | :
+-31 named: own-command .. ,
+31 named: <text> own-passes end
+31 ,
+-31 named: =, end
+-31 own-name
+31 named: own-topic .. | past
+31 named: own-tool helping good
+31 named: other of other
+30 named: own-name .. | that
+30 named: =reports part
+-30 next: not
+-30 named: own-topic pass
+30 named: =it_passes end
+-30 named: own-command .. | and
+30 named: =: good
+-30 named: =pass , it_passes
+29 named: =and own-name good
+-29 named: =ran end
+-29 named: own-command .. own-name
+29 named: | peer-passes .. own-name
+29 named: whole number
+29 next: =<text> not hoped
+29 next: =pass ,
+29 own-command
+29 named: that helping
+-29 named: own-name .. | none
+29 named: good end
+-29 named: =<text> may
+-29 next: =and number
+-29 makes
+29 named: other of `other`
+29 named: peer-part
+-28 named: was other
+28 named: own-name .. passing
+28 named: and
+-28 next: =<text> preposition
+28 named: other it other
+28 named: <text> it own-passes
+28 named: =good ,
+28 named: other `other` other
+-28 not
+28 named: =of :
+-28 named: =<text> others
+28 helping
+-28 next: =<text> that
+28 named: =own-command good
+-28 named: of other helping
+28 named: =, own-name
+28 named: now
+27 next: neutral
+-27 named: own-name of
+-27 named: <text> .. own-topic
+27 next: whole other of
+-27 named: =run own-command
+-27 named: =number end
+27 named: =<text> peer-command
+27 named: <text> other
 27 named: own-part end
-27 named: own-tool .. good
-27 next: , that
-27 helping
--27 named: =hoped end
-27 named: other whole part
-27 next: tick
-26 named: whole end
-26 reports
-26 named: own-name .. | good
-26 named: <text> other
--26 named: todo
-26 named: own-name .. | :
--26 named: =others own-name
-26 next: =part end
--26 next: helping of other
--26 named: it helping other
-26 named: preposition .. own-name
--26 named: <text> .. own-topic
-26 named: trouble helping
-26 named: =but own-name
-25 named: mended
-25 named: | <text> .. own-command
-25 next: =<text> end
--25 named: helping own-command
-25 named: <text> reports
-25 named: <text> .. own-passes
--25 next: =none end
-25 named: whole passing end
--25 named: =preposition part
-25 next: =, that
-25 topic: =pass end
--25 named: =: end
--25 named: <text> except
--25 named: own-command .. | it
--24 named: own-tool end
--24 named: thing helping
-24 named: own-name .. | own-name
-24 named: other preposition whole
-24 next: =<text> number
--24 named: =: none
-24 named: <text> own-name
-24 named: | preposition .. own-name
--24 named: pass , it_passes
-24 named: =: own-command
--24 named: whole other own-topic
-23 named: =number own-name ,
-23 named: =none own-topic fail
--23 named: own-name .. | preposition
-23 named: own-name (
--23 named: other own-tool
-23 next: :
--23 named: other whole other
--23 named: , and whole
--23 named: =run end
-23 named: own-passes .. | peer-name
-23 named: number other
--22 named: own-name .. | number
-22 named: other preposition part
-22 mended
-22 named: whole other helping
--22 named: own-command .. own-name
-22 named: own-name trouble
-22 named: =: pass end
--22 named: , .. own-command
--22 named: whole own-command
-22 named: =own-command good
--22 named: own-name .. number
--22 next: other preposition whole
-22 named: own-tool .. ,
-21 named: and own-tool helping
--21 own-name
--21 failed
-21 named: <item> own-name
--21 named: =preposition thing
-21 named: =<question> own-name end
--21 named: , none
-21 next: <text> whole
--21 named: =and good end
-21 named: helping ,
--21 named: that own-name
--20 that
-20 named: own-name helping passing
-20 named: =own-name failed end
--20 named: =number thing :
-20 broken
+27 named: helping other none
+27 named: own-name .. and
+27 named: and whole own-name
+27 named: =own-name and peer-name
+27 next: whole
+27 next: other trouble
+-26 named: =hoped own-name
+26 named: that whole
+-26 next: =: not
+-26 named: <text> whole
+26 named: =own-name failed
+26 named: =pass :
+-26 completes
+26 named: none fail
+-26 named: own-topic .. :
+26 next: =<output> ran
+26 named: helping :
+26 named: it other end
+26 named: neutral
+-26 named: | peer-name .. own-name
+-26 named: whole other end
+26 named: | preposition .. own-topic
+26 named: =own-command good end
+25 named: | <text> .. own-topic
+-25 named: not end
+25 next: good
+-25 named: own-name .. | thing
+25 named: own-name ran
+25 named: =part :
+25 named: =hoped part
+-25 named: =of and
+25 named: own-name fail end
+24 named: that of
+24 named: of it
+-24 named: own-part .. | none
+24 named: own-name .. reports
+24 named: =fail own-topic
+-24 named: <text> other not
+24 named: ( own-command
+24 named: =none trouble end
+24 own-tool
+24 named: pass helping but
+-24 named: preposition thing
+24 named: | , .. own-name
+24 next: <output> ran peer-part
+23 named: own-command .. none
+-23 named: =, own-name and
+-23 named: own-command .. | own-tool
+-23 named: ) none trouble
+23 named: helping other of
+23 was
+22 next: number other end
+22 next: =peer-name not
+22 named: pass end
+22 named: own-name .. | pass
+-22 named: own-passes .. | none
+22 reports
+-22 named: ) none
+21 named: number other ,
+-21 named: other reports
+21 named: =completes end
+21 named: =, thing
+-21 next: other
+21 named: =own-command pass
+-21 named: own-part
+21 named: fail end
+-21 part
+21 named: =<item> own-command
+20 named: and it_passes
+20 named: <output> .. own-command
+20 named: says other
+20 named: | <text> .. own-tool
+-20 named: other , none
+20 named: <item> own-name :
+-20 named: ran .. own-part
+-20 named: it helping other
+20 next: =not hoped
 -20 now
-20 named: : pass end
--20 next: =<text> not
--20 named: | past .. own-name
--20 named: own-name of
-20 :
-20 next: other of other
-20 named: own-tool helping
-20 named: =and number
--19 named: other own-name :
-19 named: <text> whole other
--19 todo
-19 named: =, pass
-19 named: own-name .. )
--19 named: hoped whole
-19 named: =part end
-19 named: =own-name good
-19 named: =that that
-19 named: =, and own-command
--19 named: =number ) none
--19 named: | peer-name .. own-name
-18 named: =of it
--18 named: own-name .. but
--18 but
-18 named: =, thing
-18 next: now end
--18 named: <text> .. own-name
-18 named: =<output> ran
+-20 named: good .. own-topic
+-20 named: other helping whole
+-20 named: =part own-name pass
+20 named: =thing good
+-20 named: whole own-passes
+20 named: <text> good
+20 named: peer-name of
+19 named: own-name .. ,
+-19 next: none other
+19 next: neutral helping
+19 named: own-command .. end
+19 named: =: none trouble
+-19 named: of good
+-19 named: | reports .. own-command
+18 named: other of
+18 named: <text> helping whole
+18 named: =<text> peer-name pass
+18 broken
 18 named: =own-tool good
-18 next: =not hoped
--18 named: =, it_passes
-18 named: none fail
--18 next: other whole
-17 named: helping preposition
-17 next: preposition
-17 named: reports whole
-17 next: whole
-17 named: =<text> peer-name pass
--17 next: =number , number
-17 next: other number
-17 named: own-name .. ,
-17 named: reports .. own-name
--17 named: was other
-17 next: other :
-17 named: =<item> own-command
--17 named: thing `other`
--17 next: helping of
-17 named: own-command .. | end
-16 named: own-command end
--16 named: own-name .. pass
--16 next: not
-16 named: | <text> .. own-tool
-16 named: =preposition but
-16 named: =: good
-16 named: own-name .. | reports
--16 trouble
--16 next: none other
--16 named: =own-name : number
-16 named: =of own-name
-16 named: that whole
--16 named: =part own-name pass
--16 named: own-name other
--15 preposition
-15 named: none own-name trouble
-15 named: helping pass end
--15 next: none
-15 next: =hoped if may
--15 named: own-part helping
-15 named: preposition
-15 named: <text> other helping
--15 named: own-name .. | (
--15 named: whole other end
-15 named: other of whole
--15 next: =trouble end
-15 after
--14 named: preposition thing
-14 named: =<text> that own-name
--14 next: whole other
--14 next: run
--14 named: =<text> own-name preposition
-14 named: own-command .. end
-14 named: <text> own-topic
+18 named: =none warnings
+18 named: preposition whole
+18 next: =<text> hoped if
+18 named: helping pass end
+-18 named: `other` helping
+18 named: own-name (
+17 named: both
+17 named: helping and
+17 named: =<text> own-tool
+17 named: =number , own-part
+17 named: part other
+-17 named: preposition good end
+17 named: =own-tool none trouble
+-17 named: trouble other
+-17 next: if
+-17 next: =<text> part
+17 named: whole own-name helping
+17 named: but that
+-16 named: =and reports
+16 named: whole other helping
+-16 named: =run end
+-16 named: pass , it_passes
+16 named: whole own-name none
+-16 named: , that
+16 named: own-name : good
+16 named: , .. own-name
+16 named: =reports none
+16 named: now may
+16 mended
+-16 named: own-name .. thing
+-16 named: =others own-name
+-16 next: not helping
+16 named: other , own-part
+16 named: =peer-name :
+-15 named: number
+-15 named: <text> .. own-name
+15 next: =peer-part end
+15 named: =it good
+15 named: whole
+-15 named: =: peer-name
+15 named: own-command .. | pass
+-15 named: other reports other
+-15 named: <text> whole part
+15 named: =peer-name , own-name
+15 named: number own-name ,
+-15 next: whole other
+15 named: other preposition own-part
+-14 named: own-name .. | preposition
+14 named: other , whole
+14 next: peer-topic
+-14 named: own-name .. pass
+14 named: =of own-name
+-14 named: own-name .. | and
+14 named: <text> own-name
 14 named: =own-name :
-14 named: =part own-topic
-14 named: thing good
--14 part
--14 named: own-name .. preposition
-14 named: own-topic .. | good
-14 named: =part :
-14 named: of of
-13 named: own-name .. | `other`
-13 named: ( it
--13 named: except ,
--13 named: other helping
-13 named: own-name .. and
-13 named: , peer-command
--13 named: =of `other`
--13 named: trouble other
-13 named: whole own-name helping
--13 named: <text> part whole
--12 named: =, if
--12 named: other good
-12 named: =may of
--12 named: of
--12 named: helping other ,
-12 named: own-command .. | good
--12 named: =run own-command
+14 named: =( peer-name
+-14 named: =of part
+14 next: =<text> number
+14 named: own-topic .. | pass
+14 named: =peer-passes ,
+14 named: own-tool .. ,
+-14 named: whole reports
+14 named: , peer-command
+14 named: <text> other now
+14 next: =, it
+14 named: other says
+-14 named: layer own-name
+-13 named: own-part .. and
+13 next: , that
+-13 if
+-13 named: =peer-name pass ,
+-13 named: whole other of
+-13 named: own-command .. | may
+-13 named: =<text> own-name preposition
+13 named: =part end
+13 named: <heading>
+-13 named: of whole other
+13 named: =<text> ran own-name
+13 :
+13 named: of other own-name
+13 next: <text> whole
+13 next: =hoped if may
+13 named: | good .. own-command
+-13 preposition
+-13 named: of
+13 named: not hoped peer-name
+-13 named: whole neutral
+-13 named: other helping good
+-13 named: =number thing :
+-12 named: <question>
+-12 named: | says .. own-name
+-12 own-part
+-12 named: number )
+12 next: mended
+-12 next: <question>
+12 named: =number pass
+12 named: =and number
+12 named: =<text> own-name ran
+-12 next: =none end
+-12 named: =of `other`
+12 named: thing own-passes and
+12 named: =reports reports
+-12 trouble
+-12 named: own-name .. | ran
+12 named: ( .. own-command
 12 named: | of .. own-name
-12 next: other number other
-12 named: =completes end
-11 was
--11 named: part whole
-11 named: <item> .. own-command
--11 named: =, end
-11 named: <text> other of
-11 named: | ( .. own-name
-11 named: helping good ,
--11 next: it other
-11 named: own-tool .. reports
--11 named: =of end
-11 named: ran helping
--11 neutral
-11 next: good end
--10 next: helping ,
--10 named: =number end
-10 topic: number
-10 named: neutral
--10 next: if
-10 named: other of other
-10 named: helping end
-10 named: own-topic .. | pass
-10 named: own-name :
-10 named: | peer-passes .. own-name
-10 named: <text> helping
-10 named: other part
--10 named: other own-command
--10 named: ,
-10 next: mended
-10 next: , it
--10 next: reports
-10 named: others other
-9 named: =: none trouble
--9 named: <text> peer-name helping
-9 named: =reports `other`
-9 next: =pass ,
-9 named: =, own-name good
--9 named: <text> whole layer
--9 named: =<text> todo
-9 named: =<text> own-command pass
-9 named: own-name .. it
-9 named: =fail own-topic
-9 named: past fail
-9 named: but whole own-name
--9 named: =good when
-9 named: own-command .. | completes
-9 named: =reports reports
-9 named: ( other
-9 named: other not other
-9 named: =but peer-name
--8 next: of
--8 named: =pass of
--8 next: =of number
-8 named: : own-command
-8 and
-8 named: own-name .. ran
-8 named: own-name failed end
-8 named: =pass :
-8 named: =<text> good preposition
--8 named: own-name .. | part
--8 named: =<text> layer
-8 named: | <text> .. own-topic
--8 named: =, peer-name
-8 (
--8 named: helping
-8 topic: pass end
--8 named: number warnings
-8 named: whole
-7 own-passes
-7 next: neutral helping
-7 named: =number pass
-7 named: =, preposition
-7 named: | preposition .. own-topic
--7 named: may .. own-name
-7 named: own-name .. both
--7 named: <text> other not
--7 named: own-name .. past
--7 named: =own-name not
-7 next: <text>
-7 named: number own-name ,
-7 named: own-topic .. if
--7 named: =own-name of
--6 named: own-part .. :
--6 named: other reports other
--6 next: =: not
-6 named: other preposition
-6 named: =( peer-name
-6 next: of other
-6 named: <text> other it
-6 named: <text> own-name pass
--6 named: =past own-name
--6 next: =<text> part
-6 named: own-topic
-5 named: =, and number
-5 named: whole own-name
-5 named: of it
-5 named: <output> ran
-5 named: own-command helping other
-5 named: own-command ,
--5 named: it .. own-name
-5 named: <text> other own-passes
-5 named: =, own-name pass
-5 named: of whole others
-5 next: that
-5 named: =good ,
--5 next: =number failed
-5 named: )
-5 named: whole others
+12 next: of other
+11 named: =<text> may hoped
+11 next: tick
+-11 named: | <item> .. own-tool
+-11 named: other own-command
+11 named: =of own-command
+11 named: | neutral .. own-tool
+-11 named: whole part
+-11 named: helping
+-11 next: =of number
+-11 named: =good past
+11 named: peer-name , own-name
+-11 named: number warnings
+-10 neutral
+10 named: own-name pass ,
+10 next: =of of
+10 named: : none trouble
+10 named: =: own-name
+10 named: own-name .. | )
+-10 next: preposition whole other
+10 named: own-name .. end
+10 named: =<text> own-passes end
+-10 named: own-command .. | it
+-10 named: =) none trouble
+10 named: past fail
+10 named: own-tool .. none
+-10 named: own-name .. preposition
+-10 failed
+-10 named: other whole thing
+10 named: peer-passes ,
+-10 named: part whole
+-9 next: other whole
+-9 named: =of end
+9 topic: end
+9 next: trouble of
+-9 named: =preposition thing
+9 named: own-name :
+-9 todo
+-9 named: peer-name helping
+9 next: =part number
+9 named: own-command .. | end
+9 named: <text> other helping
+-9 named: other and
+-9 named: =<output> own-command :
+9 named: =: own-command
+9 and
+-9 named: <text> other whole
+9 named: , pass
+-8 named: own-name .. hoped
+8 named: other pass whole
+8 named: =peer-command (
+-8 named: it .. own-name
+8 named: =<text> peer-passes
+-8 named: =<text> own-name ,
+-8 named: whole part own-name
+8 named: of .. own-topic
+8 named: reports of whole
+8 named: number not
+8 next: other `other`
+8 named: own-name .. it
+7 named: own-name .. ran
+7 named: pass own-command
+7 named: =<text> that own-name
+7 named: =own-part if
+7 next: part end
+-7 named: =) none
+7 named: =none number
+7 named: part .. own-topic
+7 named: reports none
+-7 named: =, none
+7 named: passing
+-7 named: hoped whole
+-7 named: own-name .. but
+7 named: =pass : number
+7 named: =<output> ran
+7 named: whole passing end
+6 named: <item> .. own-command
+-6 named: helping other helping
+6 named: helping none
+-6 named: | none .. own-name
+-6 next: =run end
+-6 named: whole own-topic
+6 named: own-name helping passing
+6 named: =good and
+6 named: other ran helping
+-6 named: thing
+6 named: pass : number
+6 next: =<output> ran peer-part
+6 next: other of other
+6 topic: whole
+6 named: and peer-command
+6 named: trouble helping
+6 named: =<text> it
+-6 named: =: not
+6 named: =, own-name good
+6 named: own-passes .. | peer-name
+6 named: =<item> own-command good
+5 named: own-topic other ,
+5 named: preposition
+5 next: neutral helping other
+5 named: own-passes .. | and
+5 named: =, and own-command
+-5 next: =of ,
+-5 named: `number` failed
+5 named: =, number
+-5 named: =own-command reports number
+-5 named: part and
+-5 named: <text> whole own-topic
+-5 named: =number of
+5 named: helping own-name
+5 next: peer-part end
+-5 named: helping other ,
+5 named: =<text> own-name was
+5 named: ( other
+-5 named: own-name .. except
 5 other
--5 named: own-name .. may
-5 named: other helping number
-5 named: other number
-5 named: but other
-5 named: counted
--5 next: number failed
-4 named: own-name .. end
-4 named: own-command .. | pass
--4 named: =) none trouble
-4 named: =<text> it
-4 next: =, it
-4 named: =) end
-4 warnings
--4 named: `other` helping
--4 named: <question>
-4 named: =peer-command (
-4 named: =peer-name , own-name
-4 named: other of
+5 named: mended
+-5 next: thing helping
+5 named: other :
+-5 named: =number ) none
+5 named: =, todo
+-5 named: run own-command
+5 next: =<text> it good
 4 next: helping other helping
-4 named: peer-name ,
--4 next: other end
-4 named: | , .. own-name
--3 named: run own-command
--3 named: helping of
--3 named: weakened
-3 named: helping and
--3 named: =and own-name end
-3 named: =own-name pass end
-3 next: part end
-3 named: own-command .. | part
--3 named: own-name .. | thing
-3 named: own-name
-3 named: passing
-3 named: =own-name good end
+-4 named: may .. own-name
+4 named: =<text> reports
+-4 named: <text> own-name helping
+4 next: :
+-4 named: whole own-name ,
+4 named: )
+4 named: reports whole other
+-4 named: number .. own-topic
+4 named: that whole other
+4 named: reports whole
+-4 next: other preposition whole
+-4 named: =preposition it
+4 named: ( it
+4 named: =preposition number end
+-4 named: past other
+-4 named: own-name .. `other`
+4 named: own-passes and other
+4 named: =full_share end
+3 next: that
+-3 named: =of part end
+3 named: =may of
+-3 named: own-name .. | part
+3 next: preposition other
+3 next: but
 3 named: that
-3 named: =and peer-name
--3 past
-3 next: =peer-part end
-3 named: =own-name and peer-name
-3 named: =and may
--2 next: helping
--2 named: number end
-2 named: own-name reports
+-3 named: says whole
+3 named: =own-name : good
+3 named: =good preposition
+3 named: <item> own-name
+-3 named: =and except
+-3 named: part .. own-name
+-3 named: `number` failed end
+-3 named: whole layer
+-3 next: <text> other not
+-3 named: =part number
+3 next: =<text> peer-tool
+-3 named: <label> .. own-name
+3 named: own-command .. | good
+2 named: preposition other
+2 named: =but peer-name
 -2 named: whole unit
-2 named: pass ,
-2 named: : none trouble
-2 named: =good preposition
-2 named: | own-name .. own-name
--2 named: `number` failed
-2 named: =reports part
--2 named: past other
-2 named: part other helping
-2 named: | not .. own-name
-2 named: <text> none own-name
--2 named: not end
-2 named: , .. own-topic
--2 named: whole own-passes
-2 next: <item> peer-command end
-2 named: none trouble end
--1 named: =of number
-1 next: neutral helping other
-1 named: ( own-command
-1 named: it other end
--1 next: : not
-1 named: own-command .. | )
-1 named: good but
--1 next: <text> of
-1 named: own-tool .. pass
-1 named: =<text> of :
--1 next: trouble
--1 named: =) none
--1 named: `number` failed end"""
+2 named: , and own-command
+-2 next: helping
+2 next: not other ,
+2 named: pass and whole
+2 next: =others end
+2 named: good after
+-2 named: own-name preposition
+-2 named: <text> says
+2 named: after whole other
+-2 next: and
+2 named: counted
+-2 named: =, peer-name
+-2 next: it other
+2 named: number own-name
+2 next: =that it
+2 named: whole own-name
+2 named: , todo
+2 named: whole other part
+2 named: =reports of
+-1 named: other helping
+1 (
+1 next: <text> peer-tool
+-1 next: =hoped end
+1 next: =preposition reports
+1 named: other , own-name
+1 named: other preposition whole
+1 named: own-name .. | end"""

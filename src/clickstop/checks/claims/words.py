@@ -24,7 +24,7 @@ _SIGNS = {
     **dict.fromkeys((":", "→", "=", "->", "|", "⇒", "…"), c.COLON),
 }
 _APART = str.maketrans({sign: f" {sign} " for sign in ",;:()[]|=&+·・…→⇒✅✔✓🟢☑👍👌💚❌✗✘🔴🎉⚠—\u2013"})
-_AROUND_WORDS = ".!?\"'*_`\ufe0f\ufe0e"
+_AROUND_WORDS = ".!?¿¡\"'*_`\ufe0f\ufe0e"
 _AROUND = " .!*_🎉✅🟢"
 _UNITS = ("bytes", "kb", "mb", "gb", "kib", "mib", "ms", "seconds")
 _SAID_MORE_OF = SUBJECTS | {c.COMMA, c.NOW, c.THING}
@@ -246,7 +246,8 @@ def _in_place(sentence: list[str], at: int) -> str:
     if concept == c.SINCE:
         return c.IF if at and sentence[at - 1] in _GREEN else c.HELPING
     if concept == c.NOT and c.NUMBER in sentence[max(0, at - 3) : at] and sentence[at + 1] in BORDER:
-        is_counted = _COUNTING.issuperset(sentence[_last(sentence, at) + 1 : at])
+        is_contrast = sentence[0] == c.REPORTS and c.COLON not in sentence  # "with 5.1 it builds, with 5.2 not"
+        is_counted = _COUNTING.issuperset(sentence[_last(sentence, at) + 1 : at]) and not is_contrast
         return c.COUNTED if is_counted else concept  # "11 skipped", "3 of them skipped as before"
     if concept == c.NOT and at and sentence[at - 1] == c.COMMA and sentence[at + 1] == c.NUMBER:
         return c.COUNTED if sentence[at + 2] in _AFTER_COUNT else concept  # "passed 233, skipped 2"
