@@ -223,3 +223,7 @@ def test_a_language_goes_before_tools_and_signs() -> None:
 
 def test_the_traits_of_a_message_are_those_that_are_pinned() -> None:
     _all("traits", lambda row: [sorted(traits(message(row), kind)) for kind in ("test", "build", "check")])
+
+
+def test_bad_news_denied_become_what_is_pinned() -> None:
+    _all("denials", lambda row: written(without_denials(shape(row))))
