@@ -134,7 +134,8 @@ def test_variables_that_choose_a_part_are_told_from_others() -> None:
 
 
 def test_a_message_stands_behind_its_place_or_before_what_points_at_it() -> None:
-    text = "error[E1]: bad type\n  --> src/a.rs:3:4\nsrc/b.ts(7,2): error TS1: no\nsrc/c.py:9: late F401\n at src/d.py:5\n"
+    text = "error[E1]: bad type\n  --> src/a.rs:3:4\nsrc/b.ts(7,2): error TS1: no\n"
+    text += "src/c.py:9: late F401\n at src/d.py:5\n"
     found = {
         where: message_at(text, where) for where in ("src/a.rs:3", "src/b.ts:7", "src/c.py:9", "src/d.py:5", "x:1")
     }

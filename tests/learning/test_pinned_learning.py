@@ -23,6 +23,8 @@ from clickstop.learning.variants import variants
 from clickstop.learning.vocabulary import Vocabulary
 from clickstop.learning.wording.lexicon import lexicon_of
 from clickstop.learning.worth import is_another_import, worth
+from clickstop.store.fixes import Fix
+from tests.each import each
 from tests.pinned import pinned
 
 if TYPE_CHECKING:
@@ -124,7 +126,8 @@ def _worth(value: Worth) -> str:
 def of_rewrite(row: str) -> str:
     """What a rewrite is worth: both patterns, what carries their meaning, and how many metavariables it has."""
     patterns, meaning, new, signs = row.split(" | ")
-    rewrite = Rewrite(*patterns.split(BECOMES))
+    before, _, after = patterns.partition(BECOMES)
+    rewrite = Rewrite(before, after)
     rewrite.meaning, rewrite.new_meaning = _meant(meaning), _meant(new)
     rewrite.is_closed, rewrite.variables = "open" not in signs, int(signs.split()[-1])
     return _worth(worth(rewrite))
@@ -157,7 +160,7 @@ def of_incident(row: str) -> list[Any]:
             "missing": one.missing,
             "sections": one.sections,
             "fix": one.fix,
-            "rule": incident.rule_template(one, "memory", ["a.ts", "b.py"], "").split("\n")[:4],
+            "rule": incident.rule_template(one, "memory", ["Makefile", "a.ts"], "").split("\n"),
         }
         for one in incident.read(text, path)
     ]
@@ -214,8 +217,71 @@ def test_a_rule_file_is_read_as_it_is_pinned() -> None:
     _all("rules", of_rule)
 
 
+@each(
+    ("path", "is_one"),
+    [
+        ("memory/feedback_a.md", True),
+        ("memory/feedback_a.txt", False),
+        ("memory/a.md", False),
+        ("memory/deep/feedback_a.md", False),
+        ("feedback_a.md", False),
+    ],
+)
+def test_rule_files_are_told_by_their_folder_and_name(path: str, *, is_one: bool) -> None:
+    assert [rule_file.is_rule_file(path, folder) for folder in ("memory", "./memory", "memory/")] == [is_one] * 3
+
+
+def test_an_address_of_an_issue_names_it() -> None:
+    assert names_issue("see https://example.com/shop/issues/12 please")
+    assert not names_issue("see https://example.com/shop/issue/12 please")
+
+
 def test_an_incident_report_is_read_as_it_is_pinned() -> None:
     _all("incidents", of_incident)
+
+
+def test_a_draft_tells_what_was_recorded() -> None:
+    fix = Fix("abcdef0123456789", "", files=[{"path": "src/a.py", "score": 0.9}], failure_class="off_by_one")
+    facts = {
+        "title": ["The total"],
+        "failing": ["E 1"],
+        "diff": ["-a", "+b"],
+        "timeline": ["red"],
+        "prompt": ["It is 0."],
+    }
+    whole = incident.draft(fix, date="2030-01-02", facts=facts)
+    assert whole.startswith(
+        f"---\ndate: 2030-01-02\nfix: {fix.short}\nclass: off_by_one\n---\n# The total\n\n## Incident\n"
+    )
+    parts = (
+        "> It is 0.",
+        "```text\nE 1\n```",
+        "- `src/a.py` (score 0.90)",
+        "Timeline:\n\n- red",
+        "```diff\n-a\n+b\n```",
+    )
+    assert all(part in whole for part in parts)
+    fix.failure_class = ""
+    bare = incident.draft(fix, date="2030-01-02", facts={})
+    assert "class: new\n---\n# Bug in src/a.py\n" in bare
+    assert "<!-- What went wrong, for whom, and since when. -->" in bare
+    assert "```" not in bare
+    assert "Timeline" not in bare
+
+
+@each(
+    ("files", "name", "lines"),
+    [
+        ([], "", ["memory/feedback_clock.md:", "paths: **/*.py", "```regex"]),
+        (["Makefile"], "", ["memory/feedback_clock.md:", "paths: **/*.py", "```regex"]),
+        (["a.ts", "b.py"], "my-name", ["memory/feedback_my_name.md:", "paths: **/*.ts", "```typescript"]),
+    ],
+)
+def test_a_rule_is_drafted_for_the_files_of_a_report(files: list[str], name: str, lines: list[str]) -> None:
+    (one,) = incident.read("# The clock\n## Prevention\n- Never now().\n", "2030-01-02-clock.md")
+    told = incident.rule_template(one, "memory", files, name).split("\n")
+    assert [line for line in lines if line in told] == lines
+    assert "description: Never now()." in told
 
 
 def test_a_patch_is_read_as_it_is_pinned() -> None:

@@ -17,8 +17,16 @@ from tests.pinned import pinned
 
 ROWS = Path(__file__).parent / "pinned"
 WEIGHTS = {
-    "verified": 0.85, "turned_green": 0.6, "report": 0.6, "asks_fix": 0.4, "issue": 0.2, "commit": 0.5,
-    "guard": 0.1, "handling": 0.1, "removed": 0.1, "regression_test": 0.2,
+    "verified": 0.85,
+    "turned_green": 0.6,
+    "report": 0.6,
+    "asks_fix": 0.4,
+    "issue": 0.2,
+    "commit": 0.5,
+    "guard": 0.1,
+    "handling": 0.1,
+    "removed": 0.1,
+    "regression_test": 0.2,
 }
 
 
