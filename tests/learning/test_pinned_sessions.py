@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from clickstop.learning import checklist, classes
-from clickstop.learning.evidence import SessionHistory, weigh
+from clickstop.learning.evidence import ProbableFix, SessionHistory, weigh
 from clickstop.learning.greens import selectors, turned_green
 from clickstop.learning.signs import role_of, signs
-from clickstop.store.fixes import Edit, Fix, SignalRun
+from clickstop.store.fixes import Edit, Fix, FixedFile, SignalRun
 from clickstop.store.memory import Prompt
+from tests.each import each
 from tests.pinned import pinned
 
 ROWS = Path(__file__).parent / "pinned"
@@ -144,3 +145,72 @@ def test_an_edit_has_the_signs_that_are_pinned() -> None:
 
 def test_words_of_a_command_that_choose_tests_are_pinned() -> None:
     pinned(ROWS / "selectors.json", {row: selectors(row) for row in _rows("selectors")})
+
+
+THRESHOLDS = {"known": 5, "similar": 3}
+
+
+def _class(name: str, *, diff: str = "+ is None", keyword: str = "", rule: str = "") -> classes.FailureClass:
+    return classes.FailureClass(name, diff=[diff], keywords=[keyword] * bool(keyword), rules=[rule] * bool(rule))
+
+
+@each(
+    ("kinds", "expected"),
+    [
+        ([_class("a", keyword="user", rule="r")], ("KNOWN", "a", 5)),
+        ([_class("a", keyword="user")], ("SIMILAR", "a", 5)),
+        ([_class("a", rule="r")], ("SIMILAR", "a", 3)),
+        ([_class("a"), _class("b", keyword="user")], ("SIMILAR", "b", 5)),
+        ([_class("a"), _class("b")], ("SIMILAR", "a", 3)),
+        ([_class("a", diff="+ nothing")], ("NEW", "", 0)),
+        ([], ("NEW", "", 0)),
+    ],
+)
+def test_the_class_that_fits_best_is_named(
+    kinds: list[classes.FailureClass], expected: tuple[str, str, int]
+) -> None:
+    verdict = classes.classify("-a\n+if user is None:", ["src/a.py"], "the user", kinds, THRESHOLDS)
+    assert (verdict.level, verdict.name, verdict.score) == expected
+
+
+def test_a_fix_in_the_words_of_an_incident_is_similar() -> None:
+    words = "the cart total is zero after a reload of the page"
+    incidents = [("x", "other", "something else entirely here"), ("slug", "of", words), ("empty", "e", " ")]
+    verdict = classes.classify("", [], words, [], THRESHOLDS, incidents)
+    assert (verdict.level, verdict.name, verdict.because) == (
+        "SIMILAR",
+        "of",
+        ["its words match the incident slug"],
+    )
+    assert classes.classify("", [], "too short", [], THRESHOLDS, [("s", "of", "too short")]).level == "NEW"
+    assert classes.classify("", [], words, [], THRESHOLDS, incidents[:1]).level == "NEW"
+
+
+def test_lessons_add_to_their_class() -> None:
+    own = [_class("mine"), classes.FailureClass("off", diff=["- x"], is_lesson=True)]
+    starter = [
+        _class("mine", diff="+ theirs"),
+        classes.FailureClass("off", "d", diff=["+ y"], message="m", review=True),
+    ]
+    made = {one.name: one for one in classes.together(own, starter)}
+    assert made["mine"].diff == ["+ is None"]
+    assert (made["off"].diff, made["off"].description, made["off"].message) == (["+ y", "- x"], "d", "m")
+    assert made["off"].review
+    assert not made["off"].is_lesson
+    assert starter[1].diff == ["+ y"]
+    assert [one.name for one in classes.together([classes.FailureClass("new", is_lesson=True)], [])] == ["new"]
+
+
+def test_a_probable_fix_tells_the_best_of_its_files() -> None:
+    files = [FixedFile("a.py", 0.9, ["report", "guard"]), FixedFile("b.py", 0.6, ["verified", "report"])]
+    fix = ProbableFix(files, "2030")
+    assert (fix.score, fix.verified, fix.signals) == (0.9, True, ["report", "guard", "verified"])
+    assert not ProbableFix(files[:1], "2030").verified
+
+
+def test_an_edit_in_the_second_of_a_commit_may_be_in_it() -> None:
+    at = "2030-01-01T10:00:05"
+    edit = Edit(f"{at}.900Z", "p", "src/a.py", "source", 0, [], "-a = 1\n+a = 2")
+    for second, is_held in ((f"{at}.000Z", True), ("2030-01-01T10:00:04.999Z", False)):
+        history = SessionHistory([], [edit], [], [(second, "fix: it")])
+        assert (weigh(history, WEIGHTS, 0.5) is not None) == is_held
