@@ -32,7 +32,7 @@ from clickstop.checks.claims.statements import statements
 from clickstop.checks.claims.tally import tally
 from clickstop.checks.claims.weighed import traits
 from clickstop.checks.claims.words import concepts, entries, is_alone, is_short_of, is_task, table, words_in
-from tests.pinned import pinned
+from tests.pinned_json import pinned
 
 if TYPE_CHECKING:
     from collections.abc import Callable

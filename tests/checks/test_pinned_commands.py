@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.checks.command_shapes import programs
 from clickstop.checks.command_tree import HERE, UNKNOWN, UnclearError, parsed
-from tests.pinned import pinned
+from tests.pinned_json import pinned
 
 if TYPE_CHECKING:
     from clickstop.checks.command_tree import AndOr, PlainCommand

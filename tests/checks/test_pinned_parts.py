@@ -15,7 +15,7 @@ from clickstop.checks.moved import _is_setting_of_all, _is_wanted, _lines, _part
 from clickstop.checks.proof import _moved, _named, _only_checks, _scope, _telling
 from clickstop.checks.reached import part_of, tokens
 from clickstop.checks.scope import chooses, scope
-from tests.pinned import pinned
+from tests.pinned_json import pinned
 
 ROWS = Path(__file__).parent / "pinned"
 _LINES = (

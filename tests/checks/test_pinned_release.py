@@ -14,7 +14,7 @@ from clickstop.checks.release.failure import FailedCheck
 from clickstop.checks.release.mentions import _forms, marked
 from clickstop.checks.release.test_first import only_wanted_tests, red_tests_wanted
 from tests.each import each
-from tests.pinned import pinned
+from tests.pinned_json import pinned
 
 ROWS = Path(__file__).parent / "pinned"
 _STATE = ("_red", "_red_names", "_red_checks", "_counts", "_asked", "_heading_is_red", "claims", "claims_green")

@@ -25,7 +25,7 @@ from clickstop.learning.wording.lexicon import lexicon_of
 from clickstop.learning.worth import is_another_import, worth
 from clickstop.store.fixes import Fix
 from tests.each import each
-from tests.pinned import pinned
+from tests.pinned_json import pinned
 
 if TYPE_CHECKING:
     from collections.abc import Callable

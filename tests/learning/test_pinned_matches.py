@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from clickstop.learning import match
@@ -22,6 +24,9 @@ from clickstop.learning.match import (
 from clickstop.learning.rule import Rule
 from clickstop.learning.vocabulary import Vocabulary
 from tests.each import each
+from tests.pinned_json import pinned
+
+ROWS = Path(__file__).parent / "pinned"
 
 NOW = Rule("now", "pattern", engine="structure", pattern='{"rule": {"pattern": "now()"}}', languages=["python"])
 WORD = Rule(
@@ -161,3 +166,16 @@ def test_names_come_from_elsewhere_or_from_the_project(
     assert names.origin(project.split(maxsplit=1)[0]) == "project"
     assert names.origin({"go": "len", "python": "len"}.get(language, "JSON")) == "builtin"
     assert names.origin("something") == "local"
+
+
+def test_every_known_mistake_is_as_it_is_pinned() -> None:
+    told = {
+        entry.before: [
+            entry.after,
+            "!" * entry.is_mistake + "~" * entry.is_spelling,
+            entry.shared,
+            sorted(entry.words),
+        ]
+        for entry in CATALOGUE
+    }
+    pinned(ROWS / "catalogue.json", told)

@@ -14,7 +14,7 @@ from clickstop.learning.signs import role_of, signs
 from clickstop.store.fixes import Edit, Fix, FixedFile, SignalRun
 from clickstop.store.memory import Prompt
 from tests.each import each
-from tests.pinned import pinned
+from tests.pinned_json import pinned
 
 ROWS = Path(__file__).parent / "pinned"
 WEIGHTS = {

@@ -1,7 +1,7 @@
-"""Whole results of many inputs, kept in files beside the tests and compared row by row.
+"""Whole results of many inputs, kept as JSON in files beside the tests, one row a line, and compared row by row.
 
-`CLICKSTOP_PIN=1 make test ARGS=tests/memory/test_pinned.py` writes the files of these tests anew. Each row of the
-difference is then to be read: it is either meant or a fault.
+`CLICKSTOP_PIN=1 make test ARGS=tests/checks/test_pinned_claims.py` writes the files of these tests anew; read the
+difference before you commit it. To add an input, write its row with `null`, and let the result be written.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _SHOWN = 20  # rows that differ; beyond, they are counted
+_WRITES = bool(os.environ.get("CLICKSTOP_PIN"))  # as it is when tests are collected: they see none of our variables
 
 
 def pinned(path: Path, results: Mapping[str, Any]) -> None:
     """Fail with the rows that differ from those in the file: one line of JSON for each name."""
     assert results, "there is nothing to look at"
     rows = {name: _line(result) for name, result in results.items()}
-    if os.environ.get("CLICKSTOP_PIN"):
+    if _WRITES:
         lines = [f"{_line(name)}: {row}" for name, row in rows.items()]
         path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
         return
