@@ -110,9 +110,12 @@ def _walk(items: list[AndOr], shell: _Shell, *, proved: bool, reached: bool, dee
         if at in passing:
             continue
         stops = shell.errexit and not shell.tolerant and len(item.pipelines) == 1
-        ended = proved and (at == len(items) - 1 or stops)
+        is_last = at == len(items) - 1
         is_passed_on = at == judged and reached and shell.succeeded
-        yield from _and_or(item, shell, proved=ended or is_passed_on, reached=reached, deep=deep)
+        # What is printed after it is not its own.
+        ends_line = deep == 0 and (is_last or is_passed_on)
+        is_proved = (proved and (is_last or stops)) or is_passed_on
+        yield from _and_or(item, shell, proved=is_proved, reached=reached, deep=deep, ends_line=ends_line)
 
 
 def _passed_on(items: list[AndOr]) -> tuple[int, tuple[int, ...]]:
@@ -138,7 +141,9 @@ def _passed_on(items: list[AndOr]) -> tuple[int, tuple[int, ...]]:
     return -1, ()
 
 
-def _and_or(item: AndOr, shell: _Shell, *, proved: bool, reached: bool, deep: int) -> Iterator[ProgramRun]:
+def _and_or(
+    item: AndOr, shell: _Shell, *, proved: bool, reached: bool, deep: int, ends_line: bool
+) -> Iterator[ProgramRun]:
     pipelines = item.pipelines
     if item.operators[-1:] == ["||"] and _leaves(pipelines[-1]):
         pipelines, proved = pipelines[:-1], proved or (reached and shell.succeeded)  # else the shell had failed
@@ -155,7 +160,7 @@ def _and_or(item: AndOr, shell: _Shell, *, proved: bool, reached: bool, deep: in
         for behind in pipeline[1:]:
             if behind.compound is not None or behind.assignments or not _is_filter(behind):
                 raise UnclearError
-        if _shows_end(pipeline) and proved and not is_proved and deep == 0 and at == len(pipelines) - 1:
+        if _shows_end(pipeline) and proved and not is_proved and ends_line and at == len(pipelines) - 1:
             for ran in _simple(command, inner, proved=False, certain=certain, deep=_DEEP):
                 ran.ends_output = True
                 yield ran

@@ -68,8 +68,9 @@ def text_of(result: Result) -> str:
 
 
 def _is_passing(word: str, after: str) -> bool:
-    is_time = word.rstrip(".,;)").rstrip(_LETTERS)[-1:].isdigit() and word.rstrip(".,;)").endswith(_UNITS)
-    return is_time or after.strip(".,;)") in _UNITS or "." in word or ":" in word or word.startswith("0x")
+    bare = word.rstrip(".,;)")
+    is_time = bare.rstrip(_LETTERS)[-1:].isdigit() and bare.endswith(_UNITS)
+    return is_time or after.strip(".,;)") in _UNITS or "." in bare or ":" in word or word.startswith("0x")
 
 
 def _without_digits(word: str) -> str:

@@ -45,7 +45,7 @@ def is_rename(patch: str) -> bool:
                 return False
             if back.setdefault(other, token) != token:
                 return False
-    return bool(names)
+    return bool(names) and names.keys().isdisjoint(back)  # what takes each other's place is no new name
 
 
 KEYWORDS = frozenset(
