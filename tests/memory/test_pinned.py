@@ -45,7 +45,7 @@ def prompt(text: str, number: int = 1) -> Prompt:
 def turn(*entries: Any, **touched: float) -> Turn:
     """Of entries of any kind; files by their names without an ending, with the second in which they changed."""
     made = Turn("s1")
-    lists = {ToolCall: made.calls, Signal: made.signals, Gate: made.gates, CheckRun: made.checks}
+    lists: dict[type, list[Any]] = {ToolCall: made.calls, Signal: made.signals, Gate: made.gates, CheckRun: made.checks}
     lists |= {Prompt: made.prompts, Commit: made.commits}
     for entry in entries:
         lists[type(entry)].append(entry)
