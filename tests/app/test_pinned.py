@@ -42,7 +42,12 @@ def test_what_is_told_of_a_full_store_is_as_it_was(
     stores.seed(repo, environ, stores.normal(NOW))
     here = Here(str(repo), environ, str(repo))
     file = HERE / "telling.txt"
-    scope: dict[str, Any] = {"repo": here, "last": stores.name_of(7), "first": stores.name_of(0), "KeptDays": KeptDays}
+    scope: dict[str, Any] = {
+        "repo": here,
+        "last": stores.name_of(7),
+        "first": stores.name_of(0),
+        "KeptDays": KeptDays,
+    }
     for name in _MODULES:
         scope[name] = import_module(f"clickstop.app.{name}")
     scope["db"] = here.connection
