@@ -37,7 +37,8 @@ def _wishes(kind: Any, value: Any) -> Iterator[Any]:
 def _options(options: type[msgspec.Struct], values: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[Any, ...]]:
     for name, hint in hints(options).items():
         below = table_of(hint)
-        if below and isinstance(values.get(name), dict) and get_origin(hint) is not dict:
+        origin: Any = get_origin(hint)
+        if below and isinstance(values.get(name), dict) and origin is not dict:
             yield from _options(below, values[name], (*path, name))
         else:
             yield (*path, name), hint, values.get(name)
@@ -79,7 +80,7 @@ def test_what_a_configuration_comes_to_is_as_it_was(tmp_path: Path, environ: dic
             rows[text] = "\n".join(str(problem).replace(str(root), "ROOT") for problem in error.problems)
             continue
         gates = {key: value for key, value in data["gates"].items() if key not in _MACHINE}
-        parts = {
+        parts: dict[str, Any] = {
             "kinds": {kind: [row["id"] for row in some] for kind, some in data["kinds"].items()},
             "gates": gates,
         }

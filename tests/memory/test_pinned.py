@@ -45,8 +45,8 @@ def prompt(text: str, number: int = 1) -> Prompt:
 def turn(*entries: Any, **touched: float) -> Turn:
     """Of entries of any kind; files by their names without an ending, with the second in which they changed."""
     made = Turn("s1")
-    lists = {ToolCall: made.calls, Signal: made.signals, Gate: made.gates, CheckRun: made.checks}
-    lists |= {Prompt: made.prompts, Commit: made.commits}
+    lists: dict[type, list[Any]] = {ToolCall: made.calls, Signal: made.signals, Gate: made.gates}
+    lists |= {CheckRun: made.checks, Prompt: made.prompts, Commit: made.commits}
     for entry in entries:
         lists[type(entry)].append(entry)
     made.touched = {f"{name}.py": seconds_of(_at(second)) for name, second in touched.items()}

@@ -87,6 +87,7 @@ def _bound(data: dict[str, Any]) -> int:
                 longest = LONGEST if room > 0 else _LITTLE
                 if len(value) > longest:
                     holder[key] = _shortened(value, longest)
-                    unread += len(value) - longest
+                    # The note between them may be longer than what it stands for.
+                    unread += max(1, len(value) - len(holder[key]))
                 room -= min(len(value), longest)
     return unread
