@@ -1,4 +1,4 @@
-"""Results that are kept in a file beside the tests: many inputs, and for each the whole result, to be read by people.
+"""Results kept in a file beside the tests: many inputs, and for each the whole result, to be read by people.
 
     >>> an input
     ... its second line
