@@ -1,4 +1,4 @@
-"""Results kept in a file beside the tests: many inputs, and for each the whole result, to be read by people.
+"""Results that are kept in a file beside the tests: many inputs, and for each the whole result, for people to read.
 
     >>> an input
     ... its second line
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _SHOWN = 10  # rows that differ
 _NOTE = "#"
-_WRITES = bool(os.environ.get("CLICKSTOP_PIN"))  # which is gone when a test runs
+_WRITES = bool(os.environ.get("CLICKSTOP_PIN"))  # as it is when tests are collected: they see none of our variables
 
 
 def inputs(path: Path) -> list[str]:
