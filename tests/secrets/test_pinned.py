@@ -1,4 +1,4 @@
-"""What is found where, and how surely: in all texts that are kept, at the limits of every format, beside every name."""
+"""What is found where, and how surely: in all texts that are kept, at the limits of formats, beside names."""
 
 from __future__ import annotations
 
@@ -91,9 +91,7 @@ def test_each_format_has_its_sizes() -> None:
 
 
 def _fits_around(centre: str, before: tuple[str, int], after: tuple[str, int]) -> bool:
-    left, right = (
-        tokens.any_of(chars.replace(".", "") or "a", size, centre) for chars, size in (before, after)
-    )
+    left, right = (tokens.any_of(chars.replace(".", "") or "a", size, centre) for chars, size in (before, after))
     return any(one.kind for one in find(f"say {left}{centre}{right} twice", guess=False))
 
 
@@ -114,7 +112,9 @@ def test_each_format_with_a_mark_in_its_middle_has_its_sizes() -> None:
     pinned(PINNED / "centred.txt", results)
 
 
-_MODULES = "find formats keys logins look naming near placeholders places redact replace scan tables tell telling recall"
+_MODULES = (
+    "find formats keys logins look naming near placeholders places redact replace scan tables tell telling recall"
+)
 _MORE = " values variables views"
 
 
@@ -122,7 +122,7 @@ def test_of_many_calls_the_results_are_known() -> None:
     known = {name: importlib.import_module(f"clickstop.secrets.{name}") for name in (_MODULES + _MORE).split()}
     calls = inputs(PINNED / "calls.txt")
     results = {
-        call: ascii(eval(_drawn(call), {**known, "found": _found}))  # noqa: S307  # the file is a part of this test
+        call: ascii(eval(_drawn(call), {**known, "found": _found}))  # the file is a part of this test
         for call in calls
     }
     pinned(PINNED / "calls.txt", results)

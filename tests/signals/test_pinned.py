@@ -1,4 +1,4 @@
-"""Whole findings, with every count, name, place and offset: of all samples, of runs that differ a little, of words."""
+"""Whole findings, with every count, name, place and offset: of all samples, of runs that differ, of words."""
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ RUNS: dict[str, dict[str, Any]] = {
 
 
 def _told(finding: Any) -> str:
-    counts = [f"{name}={value}" for name in ("failed", "passed", "errors", "at") if (value := getattr(finding, name))]
+    counts = [
+        f"{name}={value}" for name in ("failed", "passed", "errors", "at") if (value := getattr(finding, name))
+    ]
     lists = [f"{name}: {', '.join(value)}" for name in ("names", "files") if (value := getattr(finding, name))]
     return ascii_signs(" ".join([finding.type, finding.tool, *counts, *lists]))
 
@@ -119,7 +121,7 @@ def test_of_many_calls_the_results_are_known() -> None:
         "seen": _seen,
     }
     calls = inputs(PINNED / "calls.txt")
-    results = {call: ascii(eval(call, known)) for call in calls}  # noqa: S307  # the file is a part of this test
+    results = {call: ascii(eval(call, known)) for call in calls}  # the file is a part of this test
     pinned(PINNED / "calls.txt", results)
 
 

@@ -216,7 +216,7 @@ def _cut_short(tool: str, text: str) -> QualitySignal | None:
     """The counts that Jest and Mocha write first, of a report whose end is missing."""
     keys = ("numFailedTests", "numPassedTests") if '"numFailedTests":' in text else ("failures", "passes")
     failed, passed = (number_after(text, f'"{key}":') for key in keys)
-    return verdict(tool, Counts(max(failed, 0), 0, max(passed, 0))) if failed > 0 else None
+    return verdict(tool, Counts(failed, 0, passed)) if failed else None
 
 
 def _document(text: str) -> dict[str, Any] | None:

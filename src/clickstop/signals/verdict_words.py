@@ -118,7 +118,7 @@ def is_count_noun(word: str) -> bool:
 
 def polarity(word: str) -> str:
     """Of a word by itself: a status, the name of a column or of a key."""
-    if word in MARKS_BAD or word.startswith(_BREAKS) or word in _UNKEPT or word in ("false", "broken"):
+    if word in MARKS_BAD or word.startswith(_BREAKS) or word in _UNKEPT or word == "false":
         return BROKEN
     if word.startswith(_FAILS) and word not in LEVELS:
         return BROKEN

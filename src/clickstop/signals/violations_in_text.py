@@ -211,7 +211,7 @@ def _is_column(cell: str) -> bool:
 def _under(column: str, cell: str) -> str:
     said = [word for word in words_in(column) if word != "¦"]
     bad = any(is_count_noun(word) or polarity(word) == BROKEN for word in said)
-    good = any(polarity(word) == KEPT or word in ("passed", "compliant") for word in said)
+    good = any(polarity(word) == KEPT for word in said)
     value = cell.strip(" *`").lower()
     if bad and value in ("none", "", "-", "no", "nil"):
         return KEPT
