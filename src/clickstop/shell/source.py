@@ -49,13 +49,13 @@ class Token:
 class Called:
     """A call in a program: its dotted name, the strings it is given, all names and strings among its arguments."""
 
-    __slots__ = ("after", "first", "name", "names", "texts", "within")
+    __slots__ = ("after", "first", "mentioned", "name", "names", "texts", "within")
 
     def __init__(self, name: str, tokens: list[Token], after: list[Token], mentioned: Iterable[str] = ()) -> None:
         self.name = name
         self.texts = [token.text for token in tokens if token.kind == "string"]
-        # `mentioned` are functions whose results are among the arguments: no part of their values.
-        self.names = [*(token.text for token in tokens if token.kind == "name"), *mentioned]
+        self.mentioned = list(mentioned)  # functions whose results are among the arguments: no part of their values
+        self.names = [*(token.text for token in tokens if token.kind == "name"), *self.mentioned]
         self.first = tokens[:1]
         self.within = tokens
         self.after = after  # arguments of the call whose result this is a method of: Path("x").unlink()

@@ -689,10 +689,8 @@ class _Searcher:
         self._call.add("reaches_network", target=target, program=self._language)
         if called.base == "urlretrieve":
             self._file("overwrites", source.behind_first(called.within))
-        mentioned = called.names[len([token for token in called.within if token.kind == "name"]) :]
-        if any(self._is_environment(called, at) for at in range(len(called.within))) or (
-            not set(_ENVIRONMENTS).isdisjoint(mentioned)
-        ):
+        whole = not set(_ENVIRONMENTS).isdisjoint(called.mentioned)
+        if whole or any(self._is_environment(called, at) for at in range(len(called.within))):
             self._call.add("sends", target="the environment", detail=target, program=self._language, forced=True)
 
     def _is_environment(self, called: Called, at: int) -> bool:
