@@ -120,7 +120,7 @@ def _written(path: Path, results: Mapping[str, str]) -> str:
     lines: list[str] = []
     for name, result in results.items():
         first, *more = name.split("\n")
-        lines += [*notes.get(f">>> {first}", ()), f">>> {first}", *(f"... {line}" for line in more)]
+        lines += [*notes.pop(f">>> {first}", ()), f">>> {first}", *(f"... {line}" for line in more)]
         lines += [f"    {line}" for line in result.split("\n")] if result else []
     return "\n".join(lines) + "\n"
 

@@ -28,7 +28,7 @@ from tests.pinned import inputs, pinned
 
 HERE = Path(__file__).parent / "pinned"
 ROOT, HOME = "/home/dev/shop", "/home/dev"
-POLICY = {
+POLICY: dict[str, Any] = {
     "ours": [f"{ROOT}/.clickstop", f"{HOME}/.local/state/clickstop", f"{ROOT}/.claude/settings.json"],
     "names": [".claude/settings.json", "clickstop.toml"],
     "unreadable": [f"{HOME}/.local/state/clickstop/key"],
@@ -142,7 +142,13 @@ def test_which_programs_a_line_runs_and_what_git_is_told() -> None:
 def _base() -> dict[str, Any]:
     """A compiled policy with something of each kind."""
     gate = {"id": "gate.commands", "settings": {"limits": {"a": 5, "tools": {"x": 3}}, "secrets": {"allow": ["a"]}}}
-    flow = {"name": "flow", "log_update": "remind", "learnings": "block", "existing": "documented", "exempt": ["x"]}
+    flow: dict[str, Any] = {
+        "name": "flow",
+        "log_update": "remind",
+        "learnings": "block",
+        "existing": "documented",
+        "exempt": ["x"],
+    }
     flow |= {
         "guards": ["a", "b"],
         "required": ["r"],

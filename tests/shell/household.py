@@ -18,7 +18,6 @@ from clickstop.shell.understand import understand
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from clickstop.policy.finding import Finding
     from clickstop.shell.effect import Effect
 
 FILES = {
@@ -131,14 +130,20 @@ class Household:
         )
 
     def said(self, line: str) -> str:
-        """The effects with all that they say, and below them the rules that speak of them."""
-        effects = self.effects(line)
+        """The effects with all that they say."""
+        return self._told(self.effects(line), self.scene(line))
+
+    def judged(self, line: str) -> str:
+        """The same, and below them the rules that speak of them."""
+        effects, scene = self.effects(line), self.scene(line)
         policy = {"ours": [os.path.join(self.root, ".clickstop"), *self.guarded.folders]}
-        scene = self.scene(line)
         found = judge(effects, policy, scene) + judge_self(effects, policy, scene)
+        rules = dict.fromkeys(f"-> {one.verdict}/{one.unattended} {one.rule}" for one in found)
+        return "\n".join(filter(None, (self._told(effects, scene), *rules)))
+
+    def _told(self, effects: list[Effect], scene: Scene) -> str:
         places = {effect.path: scene.place(effect) for effect in effects if effect.path}
-        rows = [self._effect(effect, places.get(effect.path, "")) for effect in effects]
-        return self.plain("\n".join([*rows, *dict.fromkeys(self._finding(finding) for finding in found)]))
+        return self.plain("\n".join(self._effect(effect, places.get(effect.path, "")) for effect in effects))
 
     def read(self, line: str) -> str:
         """What is known of a line without the grammar: its calls, their programs, and whether it is ordinary."""
@@ -170,6 +175,3 @@ class Household:
         row += [name for name in _FLAGS if getattr(effect, name)]
         row += [f"without={','.join(effect.without)}"] if effect.without else []
         return " ".join([*row, f"({place})"] if place else row)
-
-    def _finding(self, finding: Finding) -> str:
-        return f"-> {finding.verdict}/{finding.unattended} {finding.rule}"

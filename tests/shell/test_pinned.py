@@ -19,7 +19,8 @@ def household(tmp_path_factory: pytest.TempPathFactory) -> Household:
 
 @pytest.mark.parametrize("file", sorted(HERE.glob("lines-*.txt")), ids=lambda file: file.stem)
 def test_what_a_line_would_do_is_all_that_it_says(household: Household, file: Path) -> None:
-    pinned(file, {line: household.said(line) for line in inputs(file)})
+    said = household.judged if file.stem == "lines-shell" else household.said
+    pinned(file, {line: said(line) for line in inputs(file)})
 
 
 def test_the_calls_of_a_line_are_known_without_the_grammar(household: Household) -> None:
