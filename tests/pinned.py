@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-_SHOWN = 10  # rows that differ
+_SHOWN, _LONGEST = 10, 1_000  # rows that differ, and characters of each part
+_NONE = "(no such row)"
 _NOTE = "#"
 _kept: dict[Path, dict[str, str]] = {}
 _WRITES = bool(os.environ.get("CLICKSTOP_PIN"))  # which is gone when a test runs
@@ -39,7 +40,9 @@ def pinned(path: Path, results: Mapping[str, str]) -> None:
     expected = _read(path)
     differing = [name for name in {**expected, **results} if expected.get(name) != results.get(name)]
     shown = [
-        f"{name}\n  expected:\n{expected.get(name)}\n  was:\n{results.get(name)}" for name in differing[:_SHOWN]
+        f"{name[:_LONGEST]}\n  expected:\n{expected.get(name, _NONE)[:_LONGEST]}"
+        f"\n  was:\n{results.get(name, _NONE)[:_LONGEST]}"
+        for name in differing[:_SHOWN]
     ]
     assert not differing, f"{len(differing)} rows of {path.name} differ\n\n" + "\n\n".join(shown)
 
