@@ -131,8 +131,8 @@ def _formatting(text: str, problems: Diagnostics, _run: ToolRun) -> None:
     for at, line in some_lines(text, "Would reformat: "):
         problems.add(at, line.partition("Would reformat: ")[2].strip(), "unformatted")
     for at, line in some_lines(text, "error: Failed to "):
-        verb, _, where = line.removeprefix("error: Failed to ").partition(" ")
-        if verb in ("parse", "format"):
+        if line.startswith(("error: Failed to parse ", "error: Failed to format ")):
+            where = line.split(" ", 4)[4]
             problems.add(at, where.partition(": ")[0].rpartition(":")[0], "invalid-syntax")
 
 
