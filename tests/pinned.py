@@ -4,13 +4,13 @@
     ... its second line
         what it gives, in as many lines as it takes
 
-`CLICKSTOP_PIN=1 make test ARGS=tests/shell/test_pinned.py` writes the results anew; read the difference before you
-commit it. To add an input, write its line into the file; in the files that `calls` reads, it is an expression.
+`CLICKSTOP_PIN=1 make test ARGS="-n 0 tests/shell/test_pinned.py"` regenerates the results; read the difference
+before you commit it. To add an input, write its line into the file; in the files that `calls` reads, it is an
+expression.
 """
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import tempfile
@@ -33,10 +33,12 @@ def inputs(path: Path) -> list[str]:
     return list(_read(path))
 
 
-def pinned(path: Path, results: Mapping[str, str]) -> None:
-    """Fail with the rows that differ from those in the file, or write them."""
+def pinned(path: Path, values: Mapping[str, Any]) -> None:
+    """Fail with the rows that differ from those in the file, or write them. A text stands there as it is."""
+    assert values, "there is nothing to look at"
+    results = {name: value if isinstance(value, str) else told(value) for name, value in values.items()}
     if _WRITES:
-        path.write_text(_written(path, results), encoding="utf-8")
+        _write(path, results)
     expected = _read(path)
     differing = [name for name in {**expected, **results} if expected.get(name) != results.get(name)]
     shown = [
@@ -50,10 +52,7 @@ def pinned(path: Path, results: Mapping[str, str]) -> None:
 def pinned_row(path: Path, name: str, result: str) -> None:
     """The same for one row, where each has a test of its own."""
     if _WRITES:
-        with open(f"{path}.lock", "w", encoding="utf-8") as lock:  # several processes run tests
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            rows = {**_read(path), name: result}
-            path.write_text(_written(path, dict(sorted(rows.items()))), encoding="utf-8")
+        _write(path, dict(sorted({**_read(path), name: result}.items())))
         return
     if path not in _kept:
         _kept[path] = _read(path)
@@ -101,7 +100,7 @@ def _evaluated(line: str, scope: dict[str, Any], scratch: str) -> str:
 
 def _read(path: Path) -> dict[str, str]:
     rows: list[tuple[list[str], list[str]]] = []
-    for line in path.read_text(encoding="utf-8").split("\n") if path.exists() else ():
+    for line in _lines(path):
         if line.startswith(">>> "):
             rows.append(([line[4:]], []))
         elif line.startswith("... "):
@@ -111,11 +110,16 @@ def _read(path: Path) -> dict[str, str]:
     return {"\n".join(name): "\n".join(result) for name, result in rows}
 
 
-def _written(path: Path, results: Mapping[str, str]) -> str:
+def _lines(path: Path) -> list[str]:
+    """As they are: a carriage return is a part of its line."""
+    return path.read_bytes().decode().split("\n") if path.exists() else []
+
+
+def _write(path: Path, results: Mapping[str, str]) -> None:
     """With the notes that stand above the rows."""
     notes: dict[str, list[str]] = {}
     waiting: list[str] = []
-    for line in path.read_text(encoding="utf-8").split("\n") if path.exists() else ():
+    for line in _lines(path):
         if line.startswith(_NOTE):
             waiting.append(line)
         elif line.startswith(">>> ") and waiting:
@@ -125,7 +129,7 @@ def _written(path: Path, results: Mapping[str, str]) -> str:
         first, *more = name.split("\n")
         lines += [*notes.pop(f">>> {first}", ()), f">>> {first}", *(f"... {line}" for line in more)]
         lines += [f"    {line}" for line in result.split("\n")] if result else []
-    return "\n".join(lines) + "\n"
+    path.write_bytes(("\n".join(lines) + "\n").encode())
 
 
 def told(value: Any) -> str:

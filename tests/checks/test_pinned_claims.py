@@ -32,7 +32,7 @@ from clickstop.checks.claims.statements import statements
 from clickstop.checks.claims.tally import tally
 from clickstop.checks.claims.weighed import traits
 from clickstop.checks.claims.words import concepts, entries, is_alone, is_short_of, is_task, table, words_in
-from tests.pinned_json import pinned
+from tests.pinned import inputs, pinned
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,8 +45,8 @@ _STATE = tuple(vars(_MessageReader()))
 
 
 def _all(name: str, read: Callable[[str], Any]) -> None:
-    file = ROWS / f"{name}.json"
-    pinned(file, {row: read(row) for row in json.loads(file.read_text(encoding="utf-8"))})
+    file = ROWS / f"{name}.txt"
+    pinned(file, {row: read(row) for row in inputs(file)})
 
 
 def shape(row: str) -> list[str]:

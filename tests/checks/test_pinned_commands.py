@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -10,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.checks.command_shapes import programs
 from clickstop.checks.command_tree import HERE, UNKNOWN, UnclearError, parsed
-from tests.pinned_json import pinned
+from tests.pinned import inputs, pinned
 
 if TYPE_CHECKING:
     from clickstop.checks.command_tree import AndOr, PlainCommand
 
-ROWS = Path(__file__).parent / "pinned" / "commands.json"
+ROWS = Path(__file__).parent / "pinned" / "commands.txt"
 
 
 def place(top: Path) -> str:
@@ -64,4 +63,4 @@ def _command(command: PlainCommand) -> str:
 
 def test_a_line_proves_what_is_pinned(tmp_path: Path) -> None:
     top = place(tmp_path)
-    pinned(ROWS, {line: of_line(line, top) for line in json.loads(ROWS.read_text(encoding="utf-8"))})
+    pinned(ROWS, {line: of_line(line, top) for line in inputs(ROWS)})

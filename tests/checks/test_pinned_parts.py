@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ from clickstop.checks.moved import _is_setting_of_all, _is_wanted, _lines, _part
 from clickstop.checks.proof import _moved, _named, _only_checks, _scope, _telling
 from clickstop.checks.reached import part_of, tokens
 from clickstop.checks.scope import chooses, scope
-from tests.pinned_json import pinned
+from tests.pinned import inputs, pinned
 
 ROWS = Path(__file__).parent / "pinned"
 _LINES = (
@@ -31,7 +30,7 @@ _LINES = (
 
 
 def _rows(name: str) -> list[str]:
-    return list(json.loads((ROWS / f"{name}.json").read_text(encoding="utf-8")))
+    return inputs(ROWS / f"{name}.txt")
 
 
 def of_settings(row: str) -> dict[str, Any]:
@@ -95,27 +94,27 @@ def of_word(row: str) -> str:
 
 
 def test_settings_have_the_parts_that_are_pinned() -> None:
-    pinned(ROWS / "settings.json", {row: of_settings(row) for row in _rows("settings")})
+    pinned(ROWS / "settings.txt", {row: of_settings(row) for row in _rows("settings")})
 
 
 def test_a_task_file_has_the_parts_that_are_pinned() -> None:
-    pinned(ROWS / "tasks.json", {row: of_tasks(row) for row in _rows("tasks")})
+    pinned(ROWS / "tasks.txt", {row: of_tasks(row) for row in _rows("tasks")})
 
 
 def test_checks_in_json_are_read_as_they_are_pinned() -> None:
-    pinned(ROWS / "forms.json", {row: of_form(row) for row in _rows("forms")})
+    pinned(ROWS / "forms.txt", {row: of_form(row) for row in _rows("forms")})
 
 
 def test_a_run_is_as_much_of_a_line_as_is_pinned() -> None:
-    pinned(ROWS / "scopes.json", {row: of_command(row) for row in _rows("scopes")})
+    pinned(ROWS / "scopes.txt", {row: of_command(row) for row in _rows("scopes")})
 
 
 def test_documents_are_told_by_what_is_pinned() -> None:
-    pinned(ROWS / "documents.json", {row: of_document(row) for row in _rows("documents")})
+    pinned(ROWS / "documents.txt", {row: of_document(row) for row in _rows("documents")})
 
 
 def test_what_passes_between_two_runs_is_as_it_is_pinned() -> None:
-    pinned(ROWS / "words.json", {row: of_word(row) for row in _rows("words")})
+    pinned(ROWS / "words.txt", {row: of_word(row) for row in _rows("words")})
 
 
 def test_variables_that_choose_a_part_are_told_from_others() -> None:

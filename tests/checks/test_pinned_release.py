@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ from clickstop.checks.release.failure import FailedCheck
 from clickstop.checks.release.mentions import _forms, marked
 from clickstop.checks.release.test_first import only_wanted_tests, red_tests_wanted
 from tests.each import each
-from tests.pinned_json import pinned
+from tests.pinned import inputs, pinned
 
 ROWS = Path(__file__).parent / "pinned"
 _STATE = ("_red", "_red_names", "_red_checks", "_counts", "_asked", "_heading_is_red", "claims", "claims_green")
@@ -41,7 +40,7 @@ SETS = {
 
 
 def _rows(name: str) -> list[str]:
-    return list(json.loads((ROWS / f"{name}.json").read_text(encoding="utf-8")))
+    return inputs(ROWS / f"{name}.txt")
 
 
 @cache
@@ -68,15 +67,15 @@ def of_message(row: str) -> dict[str, Any]:
 
 
 def test_what_a_message_admits_is_as_it_is_pinned() -> None:
-    pinned(ROWS / "releases.json", {row: of_message(row) for row in _rows("releases")})
+    pinned(ROWS / "releases.txt", {row: of_message(row) for row in _rows("releases")})
 
 
 def test_how_a_failure_may_be_named_is_as_it_is_pinned() -> None:
-    pinned(ROWS / "names.json", {item: [" ".join(form) for form in _forms(item)] for item in _rows("names")})
+    pinned(ROWS / "names.txt", {item: [" ".join(form) for form in _forms(item)] for item in _rows("names")})
 
 
 def test_which_prompts_ask_for_red_tests_is_as_it_is_pinned() -> None:
-    pinned(ROWS / "wanted.json", {prompt: red_tests_wanted(prompt) for prompt in _rows("wanted")})
+    pinned(ROWS / "wanted.txt", {prompt: red_tests_wanted(prompt) for prompt in _rows("wanted")})
 
 
 @each(

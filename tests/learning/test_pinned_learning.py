@@ -25,7 +25,7 @@ from clickstop.learning.wording.lexicon import lexicon_of
 from clickstop.learning.worth import is_another_import, worth
 from clickstop.store.fixes import Fix
 from tests.each import each
-from tests.pinned_json import pinned
+from tests.pinned import inputs, pinned
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,8 +55,8 @@ BECOMES = " => "
 
 
 def _all(name: str, read: Callable[[str], Any]) -> None:
-    file = ROWS / f"{name}.json"
-    pinned(file, {row: read(row) for row in json.loads(file.read_text(encoding="utf-8"))})
+    file = ROWS / f"{name}.txt"
+    pinned(file, {row: read(row) for row in inputs(file)})
 
 
 def of_prompt(text: str) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from clickstop.learning.match import (
 from clickstop.learning.rule import Rule
 from clickstop.learning.vocabulary import Vocabulary
 from tests.each import each
-from tests.pinned_json import pinned
+from tests.pinned import pinned
 
 ROWS = Path(__file__).parent / "pinned"
 
@@ -178,4 +178,4 @@ def test_every_known_mistake_is_as_it_is_pinned() -> None:
         ]
         for entry in CATALOGUE
     }
-    pinned(ROWS / "catalogue.json", told)
+    pinned(ROWS / "catalogue.txt", told)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ from clickstop.learning.signs import role_of, signs
 from clickstop.store.fixes import Edit, Fix, FixedFile, SignalRun
 from clickstop.store.memory import Prompt
 from tests.each import each
-from tests.pinned_json import pinned
+from tests.pinned import inputs, pinned
 
 ROWS = Path(__file__).parent / "pinned"
 WEIGHTS = {
@@ -32,7 +31,7 @@ WEIGHTS = {
 
 
 def _rows(name: str) -> list[str]:
-    return list(json.loads((ROWS / f"{name}.json").read_text(encoding="utf-8")))
+    return inputs(ROWS / f"{name}.txt")
 
 
 def of_session(row: str) -> dict[str, Any]:
@@ -123,28 +122,28 @@ def of_fix(row: str) -> list[str]:
 
 
 def test_a_session_shows_what_is_pinned() -> None:
-    pinned(ROWS / "sessions.json", {row: of_session(row) for row in _rows("sessions")})
+    pinned(ROWS / "sessions.txt", {row: of_session(row) for row in _rows("sessions")})
 
 
 def test_a_class_file_is_read_as_it_is_pinned() -> None:
-    pinned(ROWS / "classes.json", {row: of_class(row) for row in _rows("classes")})
+    pinned(ROWS / "classes.txt", {row: of_class(row) for row in _rows("classes")})
 
 
 def test_a_path_has_the_role_that_is_pinned() -> None:
-    pinned(ROWS / "paths.json", {row: of_path(row) for row in _rows("paths")})
+    pinned(ROWS / "paths.txt", {row: of_path(row) for row in _rows("paths")})
 
 
 def test_a_fix_lacks_what_is_pinned() -> None:
-    pinned(ROWS / "lacking.json", {row: of_fix(row) for row in _rows("lacking")})
+    pinned(ROWS / "lacking.txt", {row: of_fix(row) for row in _rows("lacking")})
 
 
 def test_an_edit_has_the_signs_that_are_pinned() -> None:
     told = {row: signs(row.partition("|")[2], row.partition("|")[0]) for row in _rows("signs")}
-    pinned(ROWS / "signs.json", told)
+    pinned(ROWS / "signs.txt", told)
 
 
 def test_words_of_a_command_that_choose_tests_are_pinned() -> None:
-    pinned(ROWS / "selectors.json", {row: selectors(row) for row in _rows("selectors")})
+    pinned(ROWS / "selectors.txt", {row: selectors(row) for row in _rows("selectors")})
 
 
 THRESHOLDS = {"known": 5, "similar": 3}

@@ -13,7 +13,6 @@ from tests import tokens
 from tests.pinned import inputs, pinned
 from tests.secrets.held.make_probes import ALPHABETS, sets
 from tests.secrets.probes.planted import probes
-from tests.varied import parts, varied
 
 PINNED = Path(__file__).parent / "pinned"
 TEXTS = {
@@ -52,17 +51,6 @@ def _filled(template: str) -> str:
 
 def test_in_every_text_that_is_kept_the_same_is_found() -> None:
     pinned(PINNED / "texts.txt", {name: _found(text) for name, text in TEXTS.items()})
-
-
-def test_in_texts_that_differ_a_little_the_same_is_found() -> None:
-    results = {}
-    for name in inputs(PINNED / "variants.txt"):
-        start, changes = parts(name)
-        text = TEXTS[start]
-        for change in changes:
-            text = varied(text, change)
-        results[name] = _found(text)
-    pinned(PINNED / "variants.txt", results)
 
 
 def test_in_many_other_words_the_same_is_found() -> None:
