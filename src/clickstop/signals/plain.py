@@ -7,7 +7,16 @@ from clickstop.signals.diagnostics import passed
 from clickstop.signals.not_started import why_not_started
 from clickstop.signals.places import complaints, is_place
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun
-from clickstop.signals.tally import LOOKED_AT, PASSED, RUN, counts, counts_failures, marks_failure, of_tests
+from clickstop.signals.tally import (
+    LOOKED_AT,
+    PASSED,
+    RUN,
+    counts,
+    counts_failures,
+    counts_in_table,
+    marks_failure,
+    of_tests,
+)
 
 # What a tool says that was called wrongly, or is broken itself: it has looked at nothing.
 _USAGE = ("usage:", "try --help", "run with --help")
@@ -188,6 +197,9 @@ def looked_at_nothing(text: str) -> bool:
         return True
     if len(lines) <= _FEW and any(phrase in text for phrase in (*_CALLED_WRONGLY, *_IDLE)):
         return True
+    table = counts_in_table(text)
+    if table is not None:
+        return not (table.red or table.passed)
     for nouns in ((*RUN, *PASSED), LOOKED_AT):
         ran = [count for line in lines[-_SUMMARY:] for count in counts(line, nouns)]
         if ran and not any(ran):
