@@ -261,7 +261,6 @@ def _is_grouped(content: str) -> bool:
     )
 
 
-
 def called(text: str, lower: str) -> Iterator[Found]:
     """`login("anna", "...")`, `jwt.sign(data, "...")`: the last literal that can be a password or a key."""
     for call in CALLS:

@@ -666,7 +666,13 @@ def _is_said(rest: str, *, is_secret: bool) -> bool:
         block = rest[1:].lstrip(" \t:=")
         is_block = block[:1] in ("|", ">") and block.lstrip("|>+-0123456789 ")[:1] in ("\n", "\r")
         braced = rest[:2] == "={" and rest[2:3].isalnum()
-        return content[:2] in ("[-", "{+") or content.startswith("[]byte(") or is_block or braced or (rest[0] == ">" and content[0] in "\r\n")
+        return (
+            content[:2] in ("[-", "{+")
+            or content.startswith("[]byte(")
+            or is_block
+            or braced
+            or (rest[0] == ">" and content[0] in "\r\n")
+        )
     behind = content.lstrip(_NAME)
     word = content[: len(content) - len(behind)]
     if behind[:1] in ("(", "["):
@@ -679,7 +685,9 @@ def _is_said(rest: str, *, is_secret: bool) -> bool:
 def _has_line_below(content: str) -> bool:
     """Whether the next line begins with a word that has a digit: a value, or the first item of a list."""
     line = content.lstrip("\r\n").partition("\n")[0]
-    return line[:1] in (" ", "\t", "-", '"') and not _SOME_DIGITS.isdisjoint(line.lstrip("- \t\"'").partition(" ")[0])
+    return line[:1] in (" ", "\t", "-", '"') and not _SOME_DIGITS.isdisjoint(
+        line.lstrip("- \t\"'").partition(" ")[0]
+    )
 
 
 _SECRET_PARTS = frozenset(("secret", "token", "key", "credential", "creds", "geheim", "schluessel", "schlüssel"))

@@ -595,47 +595,19 @@ def _of_pair(lower: str, end: int) -> int:
 
 
 def _value(text: str, name: str, start: int, begin: int) -> Value | None:
+    """The value that begins at `start`, behind blanks; its name, or its own place, begins at `begin`."""
     part = text[start : start + 24]
     blanks = len(part) - len(part.lstrip(" \t\r\n" if text[start - 1] == ">" else " \t"))
     at = start + blanks
-    part = text[at : at + 8]
-    if part[:2] in _CLOSING and text.find(_CLOSING[part[:2]], at, at + _LONG_VALUE) > 0:
+    opening = text[at : at + 2]
+    if opening in _CLOSING and text.find(_CLOSING[opening], at, at + _LONG_VALUE) > 0:
         at += 2
-        part = part[2:]
-    elif part[:1] in ("|", ">") and text[start - 1] == ":":
-        return _block(text, name, at)
-    elif (first := _first_item(text, at)) > at:
-        value = _item(text, name, first)
+    for read in (_block, _list, _line_below, _enclosed):
+        value = read(text, name, at, begin)
         if value is not None:
-            value.in_list = True
-        return value
-    elif text[start - 1] == ":" and (below := _place_below(text, at, begin)):
-        value = _value(text, name, below, below)
-        if value is not None:
-            value.bare_line = not value.quoted and _fits_a_line(text[value.start : value.end])
-        return value
-    elif part == "<![CDATA" or (
-        part[:1] == "{" and ";" in text[max(0, begin - 40) : begin] and text[start - 1] == "="
-    ):
-        begin_at, closing = (at + 9, "]]>") if part[0] == "<" else (at + 1, "}")
-        end = text.find(closing, begin_at, begin_at + _LONG_VALUE)
-        return Value(name, begin_at, end, quoted=True, bare_line=False) if end > begin_at else None
-    elif part.startswith("[]byte("):  # `var jwtSecret = []byte("...")` of Go
-        at += len("[]byte(")
-        part = text[at : at + 4]
-    elif part.startswith("string("):  # as PHP prints it, with its length
-        at = text.find(")", at) + 2
-        part = text[at : at + 4]
-    if (
-        part[:1] == "!"
-        and (blank := text.find(" ", at, at + _LONG_KEY)) > at + 1
-        and text[at + 1 : blank].islower()
-    ):
-        at = blank + 1  # a tag of YAML
-        part = text[at : at + 8]
-    if part[:1] in "rbfuRBFUN@$L" and part[1:2] in _QUOTES_ALONE:
-        at += 1
-        part = part[1:]
+            return value
+    at = _behind_prefix(text, at)
+    part = text[at : at + 8]
     if part.lstrip(_QUOTES)[:2] == "${":
         return _default(text, name, at)
     escaped = len(part) - len(part.lstrip("\\"))
@@ -647,6 +619,50 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
         end = _closing(text, at, quote, escaped)
         return Value(name, at, end, quoted=True, bare_line=False) if end > at else None
     return _plain_value(text, name, at, begin, sign=text[start - 1] if not blanks else f" {text[start - 1]}")
+
+
+def _behind_prefix(text: str, at: int) -> int:
+    """Behind what says how a literal is to be read: its type, a tag of YAML, the letter before its quotes."""
+    for prefix in ("string(", "[]byte("):  # `string(8) "..."` as PHP prints it; `[]byte("...")` of Go
+        if text.startswith(prefix, at):
+            return text.find(")", at) + 2 if prefix == "string(" else at + len(prefix)
+    blank = text.find(" ", at, at + _LONG_KEY) if text.startswith("!", at) else -1
+    if blank > at + 1 and text[at + 1 : blank].islower():  # `password: !str hunter2`
+        at = blank + 1
+    return at + 1 if text[at : at + 1] in _BEFORE_QUOTES and text[at + 1 : at + 2] in _QUOTES_ALONE else at
+
+
+_BEFORE_QUOTES = tuple("rbfuRBFUN@$L")
+
+
+def _enclosed(text: str, name: str, at: int, begin: int) -> Value | None:
+    """`<![CDATA[...]]>`, and `Uid=app;Pwd={...};` of a connection string."""
+    if text.startswith("<![CDATA", at):
+        start, closing = at + 9, "]]>"
+    elif text.startswith("{", at) and text[at - 1] == "=" and ";" in text[max(0, begin - 40) : begin]:
+        start, closing = at + 1, "}"
+    else:
+        return None
+    end = text.find(closing, start, start + _LONG_VALUE)
+    return Value(name, start, end, quoted=True, bare_line=False) if end > start else None
+
+
+def _list(text: str, name: str, at: int, _begin: int) -> Value | None:
+    """The first item of `["...", "..."]`, or of a list below its name as YAML has it."""
+    first = _first_item(text, at)
+    value = _item(text, name, first) if first > at else None
+    if value is not None:
+        value.in_list = True
+    return value
+
+
+def _line_below(text: str, name: str, at: int, begin: int) -> Value | None:
+    """A value that has the line below `password:` for itself."""
+    place = _place_below(text, at, begin)
+    value = _value(text, name, place, place) if place else None
+    if value is not None:
+        value.bare_line = not value.quoted and _fits_a_line(text[value.start : value.end])
+    return value
 
 
 _APP = (15, 16)  # digits of an application, as Meta puts it before its token: `123456789012345|...`
@@ -690,7 +706,7 @@ def _first_item(text: str, at: int) -> int:
 
 
 def _item(text: str, name: str, begin: int) -> Value | None:
-    """An item of a list. What has a line of its own, as in YAML, counts like any value; the others may be anything."""
+    """An item of a list. One with a line of its own counts like any value; the others may be anything."""
     value = _value(text, name, begin, begin)
     if value is None:
         return None
@@ -704,7 +720,9 @@ def _item(text: str, name: str, begin: int) -> Value | None:
 
 
 def _place_below(text: str, at: int, begin: int) -> int:
-    """Where the value begins that has the next line for itself, indented below `password:`; or 0."""
+    """Where the next line begins, if it is indented and holds one word or a text in quotes; or 0."""
+    if text[at : at + 1] not in ("\r", "\n") or not text[begin:at].rstrip(" \t").endswith(":"):
+        return 0
     before = text[text.rfind("\n", 0, begin) + 1 : begin]
     end = text.find("\n", at, at + 4) + 1
     line = text[end : end + _LONG_VALUE].partition("\n")[0] if end else ""
@@ -765,8 +783,10 @@ def _is_literal(text: str, begin: int) -> bool:
     return bool(inside) and "}" not in entries and entries[:1] != " " and all("=" in entry for entry in whole)
 
 
-def _block(text: str, name: str, at: int) -> Value | None:
+def _block(text: str, name: str, at: int, begin: int) -> Value | None:
     """Of `name: |` and `name: >-` in YAML: the words in the lines below."""
+    if text[at : at + 1] not in ("|", ">") or not text[begin:at].rstrip(" \t").endswith(":"):
+        return None
     head, below, _ = text[at : at + 8].partition("\n")
     if not below or head[1:].strip("+-0123456789 \r"):
         return None

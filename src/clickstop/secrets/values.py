@@ -239,7 +239,9 @@ def is_spaced_password(text: str) -> bool:
         return False
     if text.istitle() or any(not part.strip("!$*~#^%+-").isalnum() for part in parts):
         return False
-    return _SENTENCES.isdisjoint(part.lower() for part in parts) and not any(is_term(part) for part in parts if not part.isdigit())
+    return _SENTENCES.isdisjoint(part.lower() for part in parts) and not any(
+        is_term(part) for part in parts if not part.isdigit()
+    )
 
 
 _SENTENCES = frozenset(

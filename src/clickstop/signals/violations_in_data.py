@@ -161,7 +161,9 @@ def _as_truth(key: str, value: dict[str, Any]) -> Any:
     if type(part) is not int or part not in (0, 1) or not names or polarity(names[-1]) != KEPT:
         return part
     others = (
-        other for name, other in value.items() if name != key and not {*words_of(str(name))} & (_PLACES | _NOT_COUNTS)
+        other
+        for name, other in value.items()
+        if name != key and not {*words_of(str(name))} & (_PLACES | _NOT_COUNTS)
     )
     return bool(part) if names[-1] in _TRUTHS or not any(type(other) is int for other in others) else part
 

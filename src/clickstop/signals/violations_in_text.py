@@ -43,7 +43,16 @@ _FINDINGS = frozenset(
         " offenses"
     )
 )
-_TO_DO = ("must fix", "to fix", "to be fixed", "must be fixed", "action required", "changes requested", "please fix", "needs work")
+_TO_DO = (
+    "must fix",
+    "to fix",
+    "to be fixed",
+    "must be fixed",
+    "action required",
+    "changes requested",
+    "please fix",
+    "needs work",
+)
 _STATES = frozenset(words("status result verdict outcome state passed compliant ok conclusion decision check"))
 _WITHOUT_VERDICT = frozenset(
     words("reason rule cause because id rules code check ruleid name severity level priority")
