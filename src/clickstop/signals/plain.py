@@ -57,6 +57,12 @@ _ONLY_LISTS = words(
 )
 _OTHER_VERBS = words("version help list init new clean serve server watch")
 _RUNS_IT = words("-r r run -run --run -unittest test")  # compilers that run what they have made
+# How task runners close when what they ran has failed, and Node and Rake when they crash.
+_STOPPED = phrases(
+    "Node.js v|rake aborted!|Command failed with status (|error Command failed with exit code |ELIFECYCLE"
+    "|npm error Lifecycle script `|npm ERR! code ELIFECYCLE|error: Recipe `|error: recipe `|task: Failed to run task "
+    "|ninja: build stopped: "
+)
 _HEADS = ("FAILED", "FAIL", "ERROR", "✖", "✗", "✘")
 
 
@@ -175,10 +181,8 @@ def says_failed(text: str) -> bool:
 def says_stopped(text: str, runner: str) -> bool:
     """Whether a runner of tasks, or what it ran, says that it was stopped by an error."""
     lines = _lines(text[-_END:])
-    made = any(line.startswith((f"{runner}: ***", "gmake: ***")) and "] Error " in line for line in lines)
-    return made or any(
-        line.startswith(("Node.js v", "rake aborted!", "Command failed with status (")) for line in lines
-    )
+    made = any(line.startswith((f"{runner}: *** [", "gmake: *** [")) for line in lines)  # `] Error 1`, `] Aborted`
+    return made or any(line.startswith(_STOPPED) for line in lines)
 
 
 def _is_report(text: str) -> bool:

@@ -32,6 +32,7 @@ _FOUND_PROBLEMS = {
     "cargo_build": (1, 101),
     "cargo_test": (1, 101),
     "mocha": range(1, 125),
+    "pylint": range(1, 32),  # one bit for each category of messages
     "tsc": (1, 2),
 }
 _CROSS = ("-gcc", "-g++", "-clang", "-gfortran")  # behind the machine that they compile for
@@ -67,7 +68,7 @@ def read(
     if exit_code:
         signals = _of_red_line(runs, text, command, exit_code, declared)
     else:
-        signals = _of_green_line(runs, text) or _unseen_tests(command, runs)
+        signals = _of_green_line(runs, text) or _unseen_tests(command, runs, text)
         if not signals and _is_elsewhere(command, text):  # `pytest > log; echo $?` has told the code
             signals = _by_exit_code(runs)
         if not signals and declared and exit_code == 0:
@@ -220,12 +221,14 @@ def _of_green_line(runs: list[tuple[Family, ToolRun]], text: str) -> list[Qualit
     return red or [signal for signal, _ in answers]
 
 
-def _unseen_tests(command: str, runs: list[tuple[Family, ToolRun]]) -> list[QualitySignal]:
+def _unseen_tests(command: str, runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
     """`pytest > log && echo ok`: tests whose output went elsewhere, and whose exit code says that they passed."""
     if ">" not in command.replace("2>&1", ""):
         return []
-    from clickstop.signals.plain import only_lists
+    from clickstop.signals.plain import looked_at_nothing, only_lists
 
+    if looked_at_nothing(text):
+        return []
     return [
         QualitySignal(PASS, family.name)
         for family, run in runs
