@@ -60,7 +60,8 @@ _RUNS_IT = words("-r r run -run --run -unittest test")  # compilers that run wha
 # How task runners close when what they ran has failed, and Node and Rake when they crash.
 _STOPPED = phrases(
     "Node.js v|rake aborted!|Command failed with status (|error Command failed with exit code |ELIFECYCLE"
-    "|npm error Lifecycle script `|npm ERR! code ELIFECYCLE|error: Recipe `|error: recipe `|task: Failed to run task "
+    "|npm error Lifecycle script `|npm ERR! code ELIFECYCLE|error: Recipe `|error: recipe `"
+    "|task: Failed to run task "
     "|ninja: build stopped: "
 )
 _HEADS = ("FAILED", "FAIL", "ERROR", "✖", "✗", "✘")
