@@ -1,4 +1,4 @@
-"""Find secrets in a text: where each begins and ends, and what it is. Linear in the length of the text."""
+"""Find the secrets in a text: where each begins and ends, and what kind it is. Runs in linear time."""
 
 from __future__ import annotations
 
@@ -38,15 +38,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_NEARLY = 8  # characters by which a guess may go beyond what is sure
-_LONG_LINE = 1_000  # characters in which a comment may allow a secret
-# On the line of a value that is known and meant to stand there; the second and third are other scanners' words.
+_NEARLY = 8  # a guess may exceed a sure match by this many characters before both are merged
+_LONG_LINE = 1_000  # characters around a secret in which such a comment counts
+# Comments that allow the secrets on their line: ours, and those of gitleaks and detect-secrets.
 ALLOWING = ("clickstop:allow", "gitleaks:allow", "pragma: allowlist secret")
 
 
 def find(text: str, *, guess: bool = True, comments: bool = False) -> list[Found]:
-    """Secrets in their order, none within another. `guess`: also what only its surroundings give away.
-    `comments`: a comment on its line allows one.
+    """Return the secrets of a text in order; none overlaps another.
+
+    `guess` also reports values that only their surroundings give away. With `comments`, a comment on the same line
+    (see `ALLOWING`) allows a secret.
     """
     if has_colours(text):
         from clickstop.secrets.views import uncoloured
@@ -115,7 +117,7 @@ _LOGINS = phrases(" -|://|ookie|OOKIE|uth|UTH|earer|EARER |asic |ASIC |dentified
 
 
 def settled(text: str, matches: list[Found]) -> list[Found]:
-    """In their order, and those that overlap made one."""
+    """Sort matches by position and merge those that overlap."""
     if len(matches) <= 1:
         return matches
     ranked = sorted(range(len(matches)), key=lambda at: (matches[at].start, at))
@@ -129,7 +131,9 @@ def settled(text: str, matches: list[Found]) -> list[Found]:
 
 
 def _united(text: str, first: tuple[int, Found], second: tuple[int, Found]) -> tuple[int, Found]:
-    """Of two that overlap: all that either covers, named by the surer one; that one alone if it is nearly all."""
+    """Merge two overlapping matches. The surer one gives the name; it stays alone if it covers nearly everything,
+    otherwise the result covers both.
+    """
     surer, other = sorted((first, second), key=lambda pair: pair[0])
     start, end = first[1].start, max(first[1].end, second[1].end)
     surer[1].sure = surer[1].sure or (other[1].sure and other[1].secret == surer[1].secret)
@@ -149,8 +153,8 @@ def _line(text: str, match: Found) -> str:
 
 
 _FEW = 2
-_WEAK = frozenset(prefix.decode() for prefix in WEAK)  # also parts of ordinary words
-# How a prefix stands among words, whether a token that begins with it may be more than one word, and its row.
+_WEAK = frozenset(prefix.decode() for prefix in WEAK)  # these also occur inside ordinary words
+# For each prefix: how it appears among the words, whether its token may span several, its alphabet, its row.
 _TOKENS = [
     (
         f" {prefix}" if prefix in _WEAK else prefix,
@@ -184,7 +188,9 @@ def _prefixed(text: str) -> Iterator[Found]:
 
 
 def _places(text: str, prefix: str, words: list[str]) -> list[int]:
-    """Where a prefix stands. A long word is found sooner than a short prefix, if there are only few of them."""
+    """Return the positions of a prefix. A long word is faster to search for than a short prefix, so as long as few
+    words contain the prefix, the words are searched for instead.
+    """
     holding = [word for word in words if prefix in word]
     needles = holding if 0 < len(holding) <= _FEW else [prefix]
     places = [at + needle.find(prefix) for needle in needles for at in every(text, needle)]
@@ -192,6 +198,9 @@ def _places(text: str, prefix: str, words: list[str]) -> list[int]:
 
 
 def _judged(text: str, at: int, begin: int, size: int, row: tuple[str, str, int, int]) -> Found | None:
+    """Return the token that begins with this prefix, unless its length, its characters or its neighbours rule it
+    out.
+    """
     kind, prefix, least, most = row
     run = text[begin : begin + size]
     if run[-1:] in (".", ",", "-", "/") and len(plain := run.rstrip(".,-/")) >= least - 1:
@@ -210,12 +219,13 @@ def _judged(text: str, at: int, begin: int, size: int, row: tuple[str, str, int,
 
 
 def _centred(text: str) -> Iterator[Found]:
+    """Find tokens that are recognised by a mark in the middle, such as OpenAI's `T3BlbkFJ`."""
     for kind, _, centre, (left_chars, left_least, left_most), (chars, least, most) in CENTRED:
         at = text.find(centre) if centre in texts_in(text) or centre.encode() in long_words(text) else -1
         while at >= 0:
             before = run_before(text, at, left_chars, left_most + 1)
             if before > left_most and (text[at - before] in "+-/" or stands_apart(text, at - left_most)):
-                before = left_most  # what runs into it is the end of an escape, or the sign of an added line
+                before = left_most  # the rest belongs to an escape, or is the `+` of a diff
             begin = at + len(centre)
             right = run_of(text, begin, chars)
             before -= _escape_end(text, at - before) if before > left_least else 0
@@ -227,7 +237,9 @@ def _centred(text: str) -> Iterator[Found]:
 
 
 def _shaped(text: str) -> Iterator[Found]:
-    """Discord's three parts, Asana's number and digits, Mailgun's three groups of digits."""
+    """Find tokens known only by their shape: Discord's three parts, Asana's numbers, Mailgun's three groups of
+    digits.
+    """
     for word in [word.strip("-") for word in long_words(text).decode().split()]:
         if len(word) == _ASANA and word.isdigit():
             yield from _asana(text, word)
@@ -255,7 +267,9 @@ def _asana(text: str, number: str) -> Iterator[Found]:
 
 
 def _escape_end(text: str, at: int) -> int:
-    """How much of what begins here is the end of an escape: of a colour, `31m`, of `%3D`, of a line end."""
+    """Return how many characters at `at` still belong to an escape before it: `31m` of a colour, `3D` of `%3D`, the
+    `n` of a written-out line end.
+    """
     beyond = text[at : at + 8].lstrip("0123456789;")
     if text[at - 1 : at] == "[" and beyond[:1] == "m" and at:
         return 9 - len(beyond)
@@ -264,11 +278,11 @@ def _escape_end(text: str, at: int) -> int:
     return int(text[at - 1 : at] == "\\" and text[at] in "nrt" and at > 0)
 
 
-# -- what has a form but no prefix of its own
+# -- formats without a prefix of their own
 
 
 def _aws_secrets(text: str, matches: list[Found]) -> list[Found]:
-    """The forty characters near an access key: in its line, or in the two lines around it."""
+    """Find AWS secret keys: 40 characters within 300 of an access key ID."""
     secrets: dict[int, Found] = {}
     for key in [match for match in matches if match.kind == "aws-access-key"][:200]:
         begin = max(0, key.start - 300)
@@ -299,6 +313,7 @@ def _web_tokens(text: str) -> Iterator[Found]:
 
 
 def _is_header(part: str) -> bool:
+    """Whether this is the base64 of a JSON Web Token's header."""
     from binascii import Error, a2b_base64
 
     padded = part.replace("-", "+").replace("_", "/")

@@ -1,4 +1,4 @@
-"""Private keys, also where a diff, a listing or code stands around their lines, and what is left of cut ones."""
+"""Private keys, also inside a diff, a listing or code, and what remains of one that was cut off."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _LONGEST_KEY = 16_384
-_KEY_LINE = WORD + "+/=:;,-_.() \t\\"  # of the body of a private key, its headers and escaped line ends
+_KEY_LINE = WORD + "+/=:;,-_.() \t\\"  # characters of a key's body, its headers and written-out line ends
 
 _BEGIN, _END = "-----BEGIN ", "-----END "
 _NAMES = ("PRIVATE KEY", OPENVPN)
 _MARKS = ("PRIVATE KEY-----", "PRIVATE KEY BLOCK-----", f"{OPENVPN} V1-----")
-_WEB_KEYS = 200  # of a text that are looked at
-_PRIVATE_PARTS = ("d", "p", "q", "dp", "dq", "qi", "k")  # of a JSON Web Key
+_WEB_KEYS = 200  # JSON Web Keys per text that are examined
+_PRIVATE_PARTS = ("d", "p", "q", "dp", "dq", "qi", "k")  # names in a JSON Web Key whose values are private
 
 
 def private_keys(text: str) -> Iterator[Found]:
@@ -34,6 +34,7 @@ def private_keys(text: str) -> Iterator[Found]:
 
 
 def _pem_keys(text: str) -> Iterator[Found]:
+    """Find keys between BEGIN and END lines."""
     at = text.find(_BEGIN)
     while at >= 0:
         close = text.find("-----", at + len(_BEGIN), at + 80)
@@ -48,13 +49,13 @@ def _pem_keys(text: str) -> Iterator[Found]:
 
 
 def _holds_key(body: str) -> bool:
-    """Whether there is a line of base64 in it: code and papers also name the first and the last line of a key."""
+    """Whether a line of base64 follows: code and documentation also mention BEGIN and END lines alone."""
     words = body.replace("\\n", "\n").replace("\\r", "").translate(BETWEEN).split()
     return any(len(word) >= 24 and not word.lstrip("-").strip(BASE64) for word in words)
 
 
 def _end_of_key(text: str, at: int) -> int:
-    """Where its END line ends, or where what looks like its body does: somebody may have cut it off."""
+    """Return where the END line ends or, if the key was cut off, where its body stops looking like one."""
     following = text.find(_BEGIN, at)
     end = text.find(_END, at, following if following >= 0 else len(text))
     if end >= 0 and any(text.find(name, end, end + 60) >= 0 for name in _NAMES):
@@ -64,8 +65,8 @@ def _end_of_key(text: str, at: int) -> int:
 
 
 def _body(text: str, at: int, limit: int) -> int:
-    """How far the lines go that a key's body can have: base64 and headers, whatever a diff, a listing or code puts
-    around them; or, where all of it was put into one line, words of base64.
+    """Measure the lines that can belong to a key: base64 and headers, whatever a diff, a listing or code puts
+    around them. If all of it is on one line, measure the words of base64.
     """
     size = 0
     for number, line in enumerate(text[at:limit].splitlines(keepends=True)):
@@ -78,6 +79,7 @@ def _body(text: str, at: int, limit: int) -> int:
 
 
 def _folded(line: str) -> int:
+    """Measure a body whose line ends became blanks."""
     size = 0
     for word in line.split(" "):
         if size and (len(word) < 16 or word.strip(BASE64)) and not (word.endswith("=") and not word.strip(BASE64)):
@@ -87,6 +89,7 @@ def _folded(line: str) -> int:
 
 
 def _is_of_key(line: str) -> bool:
+    """Whether a line below BEGIN can belong to the key: base64, or a header such as `Proc-Type: 4,ENCRYPTED`."""
     words = line.strip(" \t\r\n>+|-").split()
     if not line.strip(_KEY_LINE + "\r\n>+|#*!\"',") and (len(words) <= 1 or ":" in line or "\\n" in line):
         return True
@@ -94,7 +97,7 @@ def _is_of_key(line: str) -> bool:
 
 
 def _cut_keys(text: str) -> Iterator[Found]:
-    """The end of a key whose beginning is not there."""
+    """Find the end of a key whose beginning is missing."""
     at = text.find(_END)
     while at >= 0:
         close = text.find("-----", at + len(_END), at + 80)
@@ -113,7 +116,7 @@ def _cut_keys(text: str) -> Iterator[Found]:
 
 
 def _is_key_line(line: str) -> bool:
-    """Whether its last word is base64: before it may stand a number, a path, a name, a sign."""
+    """Whether the last word is base64. A line number, a path or the sign of a diff may come before it."""
     words = line.replace("\\n", " ").translate(BETWEEN).split()
     while words and not words[-1].strip("+-"):
         words.pop()
@@ -121,7 +124,7 @@ def _is_key_line(line: str) -> bool:
 
 
 def _web_keys(text: str) -> Iterator[Found]:
-    """The private parts of JSON Web Keys."""
+    """Find the private parts of JSON Web Keys."""
     at = text.find(WEB_KEY)
     for _ in range(_WEB_KEYS):
         if at < 0:
@@ -139,6 +142,7 @@ def _web_keys(text: str) -> Iterator[Found]:
 
 
 def _putty_keys(text: str) -> Iterator[Found]:
+    """Find the private lines of PuTTY's format, whose number it states."""
     at = text.find("Private-Lines:")
     while at >= 0:
         end = text.find("\n", at)

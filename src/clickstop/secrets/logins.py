@@ -1,4 +1,4 @@
-"""Secrets that their surroundings give away: headers, cookies, addresses, options of programs, hashes."""
+"""Secrets that a login gives away: headers, cookies, URLs, options of programs, password hashes."""
 
 from __future__ import annotations
 
@@ -58,8 +58,9 @@ def logins(text: str) -> Iterator[Found]:
 
 
 def _headers(text: str) -> Iterator[Found]:
+    """Find what follows `Bearer` and `Basic`."""
     lower = text.lower() if "earer" in text or "EARER" in text or "asic" in text or "ASIC" in text else ""
-    if lower and len(lower) != len(text):  # a few letters grow when they are made small
+    if lower and len(lower) != len(text):  # a few letters become two in lower case, which would move all positions
         lower = text
     for word, kind in (("bearer ", BEARER), ("bearer, ", BEARER), ("basic ", BASIC)):
         at = lower.find(word)
@@ -74,6 +75,7 @@ def _headers(text: str) -> Iterator[Found]:
 
 
 def _is_login(encoded: str) -> bool:
+    """Whether this is `name:password` in base64."""
     from binascii import Error, a2b_base64
 
     try:
@@ -84,14 +86,16 @@ def _is_login(encoded: str) -> bool:
 
 
 def _addresses(text: str) -> Iterator[Found]:
-    """`scheme://user:password@host`."""
+    """Find passwords in URLs: `scheme://user:password@host`."""
     at = text.find("://") if "@" in text else -1
     while at >= 0:
         begin = at + 3
         sign = text.find("@", begin, begin + 64 + _LONGEST_PASSWORD)
         login = text[begin:sign] if sign > 0 else ""
         at = text.find("://", begin)
-        if 20 <= len(login) <= 64 and login.isalnum() and is_random(login):  # as Sentry has it
+        if (
+            20 <= len(login) <= 64 and login.isalnum() and is_random(login)
+        ):  # a Sentry DSN has the key in place of the user
             yield Found(SECRET, begin, login)
         elif ";" in login:
             continue
@@ -103,14 +107,14 @@ def _addresses(text: str) -> Iterator[Found]:
 
 
 def _last_sign(text: str, sign: int) -> int:
-    """A password may hold an @ itself: what counts is the last one before the host ends."""
+    """Return the position of the `@` before the host. A password may contain an `@`, so the last one counts."""
     host = text[sign + 1 : sign + _LONGEST_PASSWORD].translate(_URL_ENDS).partition(" ")[0].partition("/")[0]
     name = host.rpartition("@")[0]
     return sign + 1 + len(name) if name and not any(letter in name for letter in "/?#:,") else sign
 
 
 def _authorizations(text: str) -> Iterator[Found]:
-    """`Authorization: Token ...`, with whatever scheme, or none."""
+    """Find the credentials of `Authorization: Token ...`, whatever the scheme, also without one."""
     lower = text.lower() if "uthorization" in text or "UTHORIZATION" in text else ""
     at = lower.find("authorization") if len(lower) == len(text) else -1
     while at >= 0:
@@ -123,7 +127,7 @@ def _authorizations(text: str) -> Iterator[Found]:
             if text[begin + size : begin + size + 1] == " " and scheme.replace("-", "").isalpha():  # `Token abc...`
                 begin += size + 1
                 size = run_of(text, begin, _CREDENTIAL)
-            if text[begin + size : begin + size + 1] == ":":  # the name of a key, and the key
+            if text[begin + size : begin + size + 1] == ":":  # `Authorization: SharedKey account:key`
                 begin += size + 1
                 size = run_of(text, begin, _CREDENTIAL)
             secret = text[begin : begin + size].rstrip(".-")
@@ -140,7 +144,7 @@ def _is_random(secret: str) -> bool:
 
 
 def _cookies(text: str) -> Iterator[Found]:
-    """Of cookies, those by which somebody is logged in."""
+    """Find the values of cookies that log somebody in."""
     lower = text.lower() if "ookie" in text or "OOKIE" in text or ("curl" in text and " -b" in text) else ""
     for mark in ("cookie:", 'cookie":', "cookie':", 'cookie\\":', "cookie ", "curl"):
         at = lower.find(mark) if len(lower) == len(text) else -1
@@ -167,7 +171,8 @@ def _pairs(line: str, begin: int) -> Iterator[Found]:
 _CREDENTIAL = WORD + "._~+/-="
 _LONGEST_LINE = 4_096
 
-# Programs, the option by which they are told a password, and how it stands there.
+# Program, option, and the form of the value: `next` is the next word, `joined` has no blank before it, as in `-pX`,
+# `login` is `user:password`, `share` is `user%password`; `second` and `last` count the words after the option.
 _PROGRAMS = (
     *(("curl", " -u", "login"), ("curl", " --user", "login"), ("curl", " --proxy-user", "login")),
     *(("curl", " --cert ", "login"), ("curl", " -U ", "login")),
@@ -204,13 +209,13 @@ _SQL = (
 
 
 def _identified(text: str) -> Iterator[Found]:
-    """`create user shop identified by '...'`."""
+    """Find passwords in SQL: `create user shop identified by '...'`."""
     if "dentified " in text or "DENTIFIED " in text:
         yield from _told_by(text, _SQL)
 
 
 def _codes(text: str) -> Iterator[Found]:
-    """`?code=...&state=...`."""
+    """Find authorisation codes of OAuth redirects: `?code=...&state=...`."""
     for at in every(text, "code="):
         begin = at + len("code=")
         size = run_of(text, begin, _CREDENTIAL.replace("=", "%"))
@@ -225,7 +230,7 @@ def _codes(text: str) -> Iterator[Found]:
 
 
 def _spoken(text: str) -> Iterator[Found]:
-    """`login: anna / password`, `log in as anna with password`."""
+    """Find passwords in sentences: `login: anna / password`, `log in as anna with password`."""
     lower = text.lower()
     for mark in LOGIN_WORDS if len(lower) == len(text) else ():
         for at in every(lower, mark):
@@ -245,7 +250,7 @@ def _spoken(text: str) -> Iterator[Found]:
 
 
 def _joined(line: str, begin: int) -> Iterator[Found]:
-    """`login is admin/password`."""
+    """Find `login is admin/password`."""
     for word in line.split()[:2]:
         user, sign, password = word.strip("`'\".,;)").partition("/")
         if sign and user.isidentifier() and fits(PASSWORD, password, linked=True):
@@ -253,7 +258,7 @@ def _joined(line: str, begin: int) -> Iterator[Found]:
 
 
 def _relays(text: str) -> Iterator[Found]:
-    """`[smtp.example.org]:587 anna@example.org:password`, as Postfix is told."""
+    """Find passwords of Postfix relays: `[smtp.example.org]:587 anna@example.org:password`."""
     for port in RELAYS:
         for at in every(text, port):
             begin = at + len(port)
@@ -265,6 +270,7 @@ def _relays(text: str) -> Iterator[Found]:
 
 
 def _told_by(text: str, ways: tuple[tuple[str, str, str], ...]) -> Iterator[Found]:
+    """Find passwords that programs take as options, by a table of program, option and form."""
     places = {program: text.find(program) for program in {program for program, _, _ in ways}}
     for program, option, how in ways:
         at = places[program]
@@ -280,11 +286,12 @@ def _told_by(text: str, ways: tuple[tuple[str, str, str], ...]) -> Iterator[Foun
             at = text.find(program, at + len(program))
 
 
-_LISTED = dict.fromkeys(map(ord, "\"',"), " ")  # around words of a command in code
+_LISTED = dict.fromkeys(map(ord, "\"',"), " ")  # between the words of a command in code: `"mysql", "-pX"`
 
 
 def _told(command: str, begin: int, how: str, at: int) -> Iterator[Found]:
-    if how in ("second", "last"):  # of the words behind the option
+    """Return the password at `begin` of a command, in the form that the table gives (see `_PROGRAMS`)."""
+    if how in ("second", "last"):  # counted among the words after the option
         words = command[begin:].split()
         word = words[-1] if how == "last" and len(words) > 1 else words[1] if len(words) > 1 else ""
         how, begin = "next", command.find(word, begin)
@@ -301,11 +308,16 @@ def _told(command: str, begin: int, how: str, at: int) -> Iterator[Found]:
         if value[:1] in ("'", '"'):
             quote, value, begin = value[0], value[1:], begin + 1
     if how == "login" and value[:1] in ("", " ", quote) and len(user) >= 12 and _is_random(user):
-        yield Found(PASSWORD, at + begin - len(user) - 1, user)  # a key in the place of a name, without a password
+        yield Found(
+            PASSWORD, at + begin - len(user) - 1, user
+        )  # an API key as the user name, without a password: `curl -u KEY:`
         return
     quoted = quote in ("'", '"') and quote in value
     password = value.partition(quote)[0] if quoted else value.translate(_URL_ENDS).partition(" ")[0]
-    if (password[:1] == "-" or password[-1:] == ",") and quote not in ("'", '"'):  # the next option, or a sentence
+    if (password[:1] == "-" or password[-1:] == ",") and quote not in (
+        "'",
+        '"',
+    ):  # this is the next option, or the word ends a clause of a sentence
         return
     if how == "joined" and (
         behind[:1] == " " or not password.strip("0123456789:") or (len(password) < 4 and not quoted)
@@ -316,7 +328,7 @@ def _told(command: str, begin: int, how: str, at: int) -> Iterator[Found]:
 
 
 def _of_any_program(text: str) -> Iterator[Found]:
-    """`-u name -p password` and `--user name:password`, whatever program it is."""
+    """Find `-u name -p password` and `--user name:password` of any program."""
     for option in OPTIONS:
         for at in every(text, option):
             before = text[max(0, at - _LONGEST_PASSWORD) : at].rpartition("\n")[2]
@@ -338,7 +350,7 @@ _OTHER_PROGRAMS = ("docker run", "git ", "podman run", "chown", "cp ", "mkdir", 
 
 
 def _piped(text: str) -> Iterator[Found]:
-    """`echo password | sudo -S ...`, `... secret put NAME <<< value`."""
+    """Find passwords piped into a program: `echo password | sudo -S ...`, `... secret put NAME <<< value`."""
     for mark in PIPES:
         for at in every(text, mark):
             begin = at + len(mark)
@@ -357,7 +369,9 @@ def _piped(text: str) -> Iterator[Found]:
 
 
 def _before_hosts(text: str) -> Iterator[Found]:
-    """`shop:password@tcp(host)`, `thin:shop/password@host`, `sqlplus shop/password@host`."""
+    """Find logins without a scheme: `shop:password@tcp(host)`, `thin:shop/password@host`, `sqlplus
+    shop/password@host`.
+    """
     at = text.find("@")
     while at >= 0:
         word = text[max(0, at - _LONGEST_PASSWORD) : at].translate(_URL_ENDS).rpartition(" ")[2]
@@ -373,7 +387,7 @@ def _before_hosts(text: str) -> Iterator[Found]:
 
 
 def _is_chosen(user: str, password: str) -> bool:
-    """No address of a mail behind a label, no tag of an image."""
+    """Whether `user:password@` is a login rather than `mailto:anna@...` or the tag and digest of an image."""
     if not user.isidentifier() or user.lower() in _LABELS:
         return False
     return not password.islower() and fits(PASSWORD, password, linked=True)
@@ -383,7 +397,7 @@ _LABELS = ("mailto", "to", "from", "npm", "cc", "email", "mail", "workspace")
 
 
 def _pgpass(text: str) -> Iterator[Found]:
-    """`host:5432:database:user:password`, a line of `.pgpass`."""
+    """Find lines of `.pgpass`: `host:5432:database:user:password`."""
     for mark in _PGPASS:
         at = text.find(mark) if mark in texts_in(text) else -1
         while at >= 0:
@@ -399,7 +413,7 @@ _PGPASS, _FIELDS = (":5432:", "*:*:"), 5
 
 
 def _hashes(text: str) -> Iterator[Found]:
-    """As systems and web servers keep them: `$6$salt$...`."""
+    """Find password hashes as systems and web servers store them: `$6$salt$...`."""
     for prefix in texts_in(text):
         at = text.find(prefix) if prefix in HASHED else -1
         while at >= 0:
@@ -413,7 +427,7 @@ _IN_HASH = WORD + "./$,=+d-v"
 
 
 def of_cluster(text: str) -> Iterator[Found]:
-    """The data of a Kubernetes secret, as YAML or JSON."""
+    """Find the data of a Kubernetes secret, in YAML or JSON."""
     begin, depth = 0, -1
     for line in text.splitlines(keepends=True):
         name, sign, behind = line.partition(":")
@@ -434,6 +448,7 @@ _URL_ENDS = dict.fromkeys(map(ord, _ENDS_URL), " ")
 
 
 def _is_password(user: str, password: str) -> bool:
+    """Whether a value can be a password: long enough, no placeholder, no variable, no well-known default."""
     if not 3 <= len(password) <= _LONGEST_PASSWORD or any(letter in _ENDS_URL for letter in password):
         return False
     if (

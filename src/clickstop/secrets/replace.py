@@ -1,4 +1,4 @@
-"""Put placeholders where secrets were found. Lines stay where they are."""
+"""Put placeholders where secrets were found, without moving any line."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from clickstop.secrets.found import Found
     from clickstop.secrets.redact import Pair
 
-_MOST_KNOWN = 64  # secrets that are looked for wherever else they may stand
-_LEAST_KNOWN = 8  # characters of such a secret: a shorter one also stands in other words
+_MOST_KNOWN = 64  # known secrets that later texts are searched for
+_LEAST_KNOWN = 8  # shorter ones are also parts of ordinary words
 
 
 def replaced(text: str, *, guess: bool = True) -> str:
@@ -36,7 +36,7 @@ def with_placeholders(text: str, matches: list[Found]) -> str:
 
 
 def line_ends(secret: str) -> str:
-    """As many as the secret has: what stands below it keeps its number."""
+    """Return the line ends of a secret, so that the lines below it keep their numbers."""
     return (
         "".join(line[len(line.rstrip("\r\n")) :] for line in secret.splitlines(keepends=True))
         if "\n" in secret
@@ -45,8 +45,10 @@ def line_ends(secret: str) -> str:
 
 
 def placeholders_of(matches: list[Found]) -> dict[Pair, str]:
-    """What stands for each. What has a format or comes from a file of secrets is remembered until the event ends:
-    it is the same secret wherever it stands. A guess is none: `cassandra` is also a word.
+    """Return the placeholder of each match.
+
+    Secrets with a format and those from a secrets file are remembered until the event ends, because they are the
+    same secret wherever they appear. A guess is not: `cassandra` is also a word.
     """
     lasting = frozenset(match.secret for match in matches if _lasts(match))
     names = placeholders([(match.kind, match.secret) for match in matches], lasting)
@@ -63,20 +65,20 @@ def _lasts(match: Found) -> bool:
 
 
 def placeholders(pairs: list[Pair], lasting: frozenset[str] = frozenset()) -> dict[Pair, str]:
-    """What stands for each; numbered by the session if there is one."""
+    """Return the placeholder of each kind and secret, numbered if there is a session."""
     different = list(dict.fromkeys(pairs))
     named = {(kind, secret): f"[redacted:{kind}]" for kind, secret in different}
     for names in redact.naming:
         try:
             named.update(names(different, lasting))
-        except Exception:  # noqa: BLE001  # without the store there are no numbers, and no waiting for it again
+        except Exception:  # noqa: BLE001  # a broken store costs the numbers, and only one attempt
             redact.naming.clear()
             break
     return named
 
 
 def named(key: str, value: str) -> str:
-    """The placeholder of a value that its key gives away, or ""."""
+    """Return the placeholder of a value that its key gives away, or ""."""
     from clickstop.secrets.telling import judge
 
     kind = judge(key, value) if value else ""
@@ -84,8 +86,9 @@ def named(key: str, value: str) -> str:
 
 
 def without_known(text: str, but: Callable[[str], bool] = lambda _: False) -> str:
-    """What is known as a secret by now, wherever it stands as a word; cut off at either end of the text, too.
-    `but`: what is allowed here.
+    """Replace the secrets that this event already knows, also where the text begins or ends within one.
+
+    `but` tells which are allowed here.
     """
     for secret in sorted(redact.known, key=len, reverse=True):
         if but(secret):
