@@ -23,8 +23,7 @@ _ENCODED_KEYS = words(
     "LS0tLS1CRUdJTiBQUklWQVRF LS0tLS1CRUdJTiBSU0EgUFJJ LS0tLS1CRUdJTiBFQyBQUklW LS0tLS1CRUdJTiBPUEVOU1NI "
     "LS0tLS1CRUdJTiBFTkNSWVBU LS0tLS1CRUdJTiBQR1AgUFJJ"
 )
-# Kind, provider, prefixes, characters, the least and the most of them. 0 as the most means no limit. A longer run is
-# something else.
+# Kind, provider, prefixes, characters, least and most of them (0: no limit). A longer run is something else.
 PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("aws-access-key", "Amazon Web Services", ("AKIA", "ASIA", "ABIA", "ACCA"), BASE32, 16, 16),
     ("aws-access-key", "Amazon Web Services", ("A3T",), UPPER + DIGITS, 17, 17),
