@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from clickstop.policy.rules import GateRule
     from clickstop.policy.scene import Scene
-    from clickstop.secrets.found import Found
+    from clickstop.secrets.found import Match
     from clickstop.secrets.look import Way
 
 # Overlapping, so that a match over the end of a piece is not lost.
@@ -57,7 +57,7 @@ def judge_content(writing: Writing, way: Way, policy: dict[str, Any], scene: Sce
 
 def judge_sent(text: str, way: Way, policy: dict[str, Any]) -> list[Finding]:
     """Secrets in what leaves the machine; a guess only warns."""
-    by_rule: dict[str, tuple[GateRule, list[Found]]] = {}
+    by_rule: dict[str, tuple[GateRule, list[Match]]] = {}
     for match in way.find(text):
         rule = SENT_PASSWORD if _rule_of(match) is WRITTEN_PASSWORD else SENT_SECRET
         by_rule.setdefault(rule.id, (rule, []))[1].append(match)
@@ -96,7 +96,7 @@ def _secrets(writing: Writing, way: Way, effect: Effect, policy: dict[str, Any])
     matches = [match for match in way.find(writing.text) if writing.place != EXAMPLE or match.verified]
     # Reading the file is worth it only where something was found.
     current = writing.current() if matches else ""
-    by_rule: dict[str, tuple[GateRule, list[Found]]] = {}
+    by_rule: dict[str, tuple[GateRule, list[Match]]] = {}
     for match in matches:
         if match.secret not in current:
             rule = _rule_of(match)
@@ -108,14 +108,14 @@ def _secrets(writing: Writing, way: Way, effect: Effect, policy: dict[str, Any])
     ]
 
 
-def _rule_of(match: Found) -> GateRule:
+def _rule_of(match: Match) -> GateRule:
     if match.kind == KEY_KIND:
         return PRIVATE_KEY
     # A checksum that does not hold makes a token a guess.
     return WRITTEN_SECRET if match.kind in sure_kinds() and match.verified is not False else WRITTEN_PASSWORD
 
 
-def _described(matches: list[Found]) -> str:
+def _described(matches: list[Match]) -> str:
     names = list(placeholders([(match.kind, match.secret) for match in matches]).values())
     return f"{kinds(names)} ({listed(names)})"
 

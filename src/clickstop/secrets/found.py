@@ -12,7 +12,7 @@ _WINDOW = 512  # first window; doubled as long as the run fills it, so that shor
 _BLOB = 20  # this much base64 before a position means that it lies within a blob
 
 
-class Found:
+class Match:
     """A secret and its position.
 
     `verified` is the result of the format's checksum, None if it has none. `sure` means that a format or a secrets

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.secrets.formats import BASE64, BETWEEN, PRIVATE_KEY, WORD
-from clickstop.secrets.found import Found, run_of
+from clickstop.secrets.found import Match, run_of
 from clickstop.secrets.redact import OPENVPN, SSH2, WEB_KEY
 
 TYPE_CHECKING = False
@@ -20,20 +20,20 @@ _WEB_KEYS = 200  # JSON Web Keys per text that are examined
 _PRIVATE_PARTS = ("d", "p", "q", "dp", "dq", "qi", "k")  # names in a JSON Web Key whose values are private
 
 
-def private_keys(text: str) -> Iterator[Found]:
+def private_keys(text: str) -> Iterator[Match]:
     if any(name in text for name in _NAMES):
         yield from _pem_keys(text)
         yield from _cut_keys(text)
     if SSH2 in text:
         for match in _pem_keys(text.replace("---- BEGIN", "-----BEGIN").replace("KEY ----", "KEY-----")):
-            yield Found(PRIVATE_KEY, match.start, text[match.start : match.end])
+            yield Match(PRIVATE_KEY, match.start, text[match.start : match.end])
     if WEB_KEY in text:
         yield from _web_keys(text)
     if "Private-Lines:" in text:
         yield from _putty_keys(text)
 
 
-def _pem_keys(text: str) -> Iterator[Found]:
+def _pem_keys(text: str) -> Iterator[Match]:
     """Find keys between BEGIN and END lines."""
     at = text.find(_BEGIN)
     while at >= 0:
@@ -44,7 +44,7 @@ def _pem_keys(text: str) -> Iterator[Found]:
             continue
         end = _end_of_key(text, at + len(title))
         if _holds_key(text[at + len(title) : end]):
-            yield Found(PRIVATE_KEY, at, text[at:end])
+            yield Match(PRIVATE_KEY, at, text[at:end])
         at = text.find(_BEGIN, max(end, at + len(title)))
 
 
@@ -96,7 +96,7 @@ def _is_of_key(line: str) -> bool:
     return _is_key_line(line)
 
 
-def _cut_keys(text: str) -> Iterator[Found]:
+def _cut_keys(text: str) -> Iterator[Match]:
     """Find the end of a key whose beginning is missing."""
     at = text.find(_END)
     while at >= 0:
@@ -111,7 +111,7 @@ def _cut_keys(text: str) -> Iterator[Found]:
                     break
                 begin = line
             if begin < at and text.rfind(_BEGIN, max(0, begin - 100), begin) < 0:
-                yield Found(PRIVATE_KEY, begin, text[begin : close + 5])
+                yield Match(PRIVATE_KEY, begin, text[begin : close + 5])
         at = text.find(_END, at + len(_END))
 
 
@@ -123,7 +123,7 @@ def _is_key_line(line: str) -> bool:
     return bool(words) and len(body := words[-1].lstrip("+-")) >= 16 and not body.strip(BASE64)
 
 
-def _web_keys(text: str) -> Iterator[Found]:
+def _web_keys(text: str) -> Iterator[Match]:
     """Find the private parts of JSON Web Keys."""
     at = text.find(WEB_KEY)
     for _ in range(_WEB_KEYS):
@@ -137,11 +137,11 @@ def _web_keys(text: str) -> Iterator[Found]:
             value = text.find('"', name + len(part) + 2, limit) + 1 if name >= 0 else 0
             size = run_of(text, value, WORD + "-_") if value else 0
             if size >= 20:
-                yield Found(PRIVATE_KEY, value, text[value : value + size])
+                yield Match(PRIVATE_KEY, value, text[value : value + size])
         at = text.find(WEB_KEY, at + 1)
 
 
-def _putty_keys(text: str) -> Iterator[Found]:
+def _putty_keys(text: str) -> Iterator[Match]:
     """Find the private lines of PuTTY's format, whose number it states."""
     at = text.find("Private-Lines:")
     while at >= 0:
@@ -150,5 +150,5 @@ def _putty_keys(text: str) -> Iterator[Found]:
         lines = text[end + 1 : end + _LONGEST_KEY].splitlines(keepends=True) if end >= 0 else []
         body = "".join(lines[: int(number[:3])]).rstrip() if number.isdigit() else ""
         if body:
-            yield Found(PRIVATE_KEY, end + 1, body)
+            yield Match(PRIVATE_KEY, end + 1, body)
         at = text.find("Private-Lines:", at + 14 + len(body))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from clickstop.core.record import Record
-from clickstop.secrets.find import find, settled
+from clickstop.secrets.find import find, without_overlaps
 from clickstop.secrets.places import EXAMPLE, REPOSITORY, SECRET
-from clickstop.secrets.redact import may_hold_secret, parts_in
+from clickstop.secrets.redact import may_hold_secret, name_parts_in
 from clickstop.secrets.replace import named, placeholders_of, with_placeholders, without_known
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.secrets.found import Found
+    from clickstop.secrets.found import Match
 
 _DEEP = 100  # deeper nesting is not searched
 
@@ -31,7 +31,7 @@ class Way(Record):
             return self
         return Way(values=True, nothing=self.nothing, digests=self.digests)
 
-    def find(self, text: str) -> list[Found]:
+    def find(self, text: str) -> list[Match]:
         """Return the secrets of a text that are not allowed by digest."""
         if self.nothing:
             return []
@@ -39,7 +39,7 @@ class Way(Record):
         if self.values:
             from clickstop.secrets.variables import values_in
 
-            matches = settled(text, [*matches, *values_in(text)])
+            matches = without_overlaps(text, [*matches, *values_in(text)])
         return [match for match in matches if not self.allows(match.secret)] if self.digests else matches
 
     def allows(self, secret: str) -> bool:
@@ -110,7 +110,7 @@ def _walk(tree: Any, way: Way, texts: dict[str, str], matches: dict[str, None], 
 def _look(text: str, way: Way, texts: dict[str, str], matches: dict[str, None], key: str) -> None:
     if text in texts:
         return
-    if way.guess and key and next(parts_in(f" {key.lower()} "), ""):
+    if way.guess and key and next(name_parts_in(f" {key.lower()} "), ""):
         placeholder = named(key, text)
         if placeholder:
             texts[text] = placeholder

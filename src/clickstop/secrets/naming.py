@@ -78,7 +78,7 @@ _SUFFIXES = frozenset(
 )
 
 
-def says(name: str) -> str:
+def meaning_of_name(name: str) -> str:
     """Return the kind of secret that a name promises, one of the categories above, or ""."""
     parts = words_of(name if name.isascii() else name.translate(_UNACCENTED))
     while len(parts) > 1 and (parts[-1] in _SUFFIXES or parts[-1].isdigit()):

@@ -8,8 +8,8 @@ from __future__ import annotations
 from clickstop.core.lists import words
 from clickstop.core.names import words_of
 from clickstop.secrets.formats import DIGITS, PASSWORD
-from clickstop.secrets.found import Found, every
-from clickstop.secrets.naming import says
+from clickstop.secrets.found import Match, every
+from clickstop.secrets.naming import meaning_of_name
 from clickstop.secrets.redact import CALLS
 from clickstop.secrets.values import (
     ends_as_chosen,
@@ -40,7 +40,7 @@ _STILL = frozenset(words("now currently still just jetzt nun maintenant ahora"))
 _BELOW = ("value", "default", "string", "content")  # the word for a value on the line below its name
 
 
-def near(text: str, meaning: str, end: int, *, acts: bool) -> Iterator[Found]:
+def near(text: str, meaning: str, end: int, *, acts: bool) -> Iterator[Match]:
     """Yield the value that follows a name ending at `end`. `meaning` is what the name promises. `acts` means that
     it is a command such as `change_password`, where a user name comes first.
     """
@@ -55,7 +55,7 @@ def near(text: str, meaning: str, end: int, *, acts: bool) -> Iterator[Found]:
             literals += 1
             between = text[end : start - 1]
             if _is_plain(between) and fits(meaning, content, linked="," not in between):
-                yield Found(_kind(meaning), start, content)
+                yield Match(_kind(meaning), start, content)
                 return
             linked = False
             continue
@@ -70,12 +70,12 @@ def near(text: str, meaning: str, end: int, *, acts: bool) -> Iterator[Found]:
         follows = len(spoken) <= acts and apart
         alone = text[at - 1] in _BEFORE and behind in _BEHIND
         if alone and (linked or follows) and fits(meaning, plain, linked=linked):
-            yield Found(_kind(meaning), at, plain)
+            yield Match(_kind(meaning), at, plain)
             return
         user, sign, password = plain.partition("/" if "/" in plain else ":")
         pair = alone and sign and user.isidentifier() and (meaning == PASSWORD or not is_name(password))
         if pair and (linked or (follows and text[end] == " ")) and fits(PASSWORD, password, linked=True):
-            yield Found(PASSWORD, at + len(user) + 1, password)
+            yield Match(PASSWORD, at + len(user) + 1, password)
             return
         spoken.append(plain.lower())
         linked = _links(spoken, content) or (len(spoken) == 1 and spoken[0] == "to" and _is_set_before(text, end))
@@ -126,7 +126,7 @@ _STOPS = frozenset(words("form format following like example e.g must should can
 _STATEMENTS = (";", "{", "}", "?", "&&", "==", "return", "+", "[", "if (", "for (", "//", "|")
 
 
-def before(text: str, meaning: str, begin: int) -> Iterator[Found]:
+def before(text: str, meaning: str, begin: int) -> Iterator[Match]:
     """Find a value before its name: `use ... as the password`, `... is my token`."""
     line = text[max(0, begin - _FAR_LITERAL) : begin].rpartition("\n")[2]
     spoken = line.rstrip().split(" ")
@@ -136,7 +136,7 @@ def before(text: str, meaning: str, begin: int) -> Iterator[Found]:
         return
     content = spoken[-2].strip("\"'`*,.")
     if fits(meaning, content, linked=True):
-        yield Found(_kind(meaning), begin - len(line) + line.find(content), content)
+        yield Match(_kind(meaning), begin - len(line) + line.find(content), content)
 
 
 _ARTICLES = frozenset(words("the a my your our new its admin root das dein mein"))
@@ -223,7 +223,7 @@ def fits(meaning: str, content: str, *, linked: bool) -> bool:
             and len(content) >= least
             and is_random(content)
             and not is_name(content)
-            and not says(content)
+            and not meaning_of_name(content)
         )
     if linked and is_jumble(content):
         return True
@@ -238,12 +238,12 @@ def fits(meaning: str, content: str, *, linked: bool) -> bool:
     if sign and name.replace("-", "_").isidentifier() and reads_as_words(name):
         return False
     if signs:
-        return not says(content)
+        return not meaning_of_name(content)
     if "." in content and not any(
         letter in DIGITS for letter in content.rstrip(".").rpartition(".")[2]
     ):  # a file or a host
         return False
-    if says(content) or not any(map(str.isalpha, content)):
+    if meaning_of_name(content) or not any(map(str.isalpha, content)):
         return False
     # An identifier cannot begin with a digit, so such a value is none.
     unnamed = not is_name(content) or (
@@ -266,18 +266,18 @@ def _is_grouped(content: str) -> bool:
     )
 
 
-def called(text: str, lower: str) -> Iterator[Found]:
+def called(text: str, lower: str) -> Iterator[Match]:
     """Find secrets among the arguments of calls, `login("anna", "...")`: the last literal that fits."""
     for call in CALLS:
         for at in every(lower, call):
             begin = at + len(call)
-            best: Found | None = None
+            best: Match | None = None
             for start, stop, quoted in _literals(text, begin):
                 content, own = (
                     text[start:stop].rpartition(":")[2],
                     _has_name(text[max(begin, start - 24) : start - 1]),
                 )
                 if quoted and not own and fits(PASSWORD, content, linked=False):
-                    best = Found(PASSWORD, stop - len(content), content)
+                    best = Match(PASSWORD, stop - len(content), content)
             if best is not None:
                 yield best

@@ -101,10 +101,10 @@ CALLS = (
     " jwt.verify( jwt.decode( signwith( crypt( cipher( cipheriv( aes.new( fernet( mysqli( pdo( wifi.begin( pw_set("
     " cookieparser( keyspec( twilio( algoliasearch("
 ).split()
-LOGGED_IN = tuple(
+SESSION_COOKIES = tuple(
     "sess sid auth token jwt login logged remember identity li_at".split()
 )  # parts of the names of session cookies
-SAYING = (" is ", " ist ", " lautet", " est ", " es ")  # `the password is ...`
+COPULAS = (" is ", " ist ", " lautet", " est ", " es ")  # `the password is ...`
 TYPED = (" string =", " str =", " []byte =", " char[] =")  # `var token string = "..."`
 ACCENTS = "ñäöüéèáíóúłÑÄÖÜß"  # of names in other languages
 _LONG_WORD = 15  # characters; no format has a shorter token
@@ -170,7 +170,7 @@ def may_hold_secret(text: str) -> bool:
     if has_escapes(text):
         for escape, sign in SIGNS.items():
             text = text.replace(escape, sign)
-    return bool(texts_in(text)) or _has_prefix(text) or _has_login(text) or may_name(text)
+    return bool(marks_in(text)) or _has_prefix(text) or _has_login(text) or may_hold_named_value(text)
 
 
 def has_escapes(text: str) -> bool:
@@ -196,7 +196,7 @@ def _uncoloured(text: str) -> str:
     return first + "".join([piece.lstrip("0123456789;?")[1:] for piece in pieces])
 
 
-def texts_in(text: str) -> tuple[str, ...]:
+def marks_in(text: str) -> tuple[str, ...]:
     """Return the marks in the text (see `MARKS`)."""
     return _look_at(text).marks
 
@@ -342,13 +342,13 @@ _NOTED = _PROGRAM_WORDS | _OPTION_WORDS | _PIPE_WORDS | {b"/", b"as"}
 
 def _has_login(text: str) -> bool:
     """Whether there may be `://name:password@`, or an option that gives a program a password."""
-    if may_call(text) and any(_is_told(text, name) for name in PROGRAMS):
+    if may_call_program(text) and any(_takes_options(text, name) for name in PROGRAMS):
         return True
-    if may_tell(text) or may_log_in(text):
+    if may_give_login(text) or may_hold_login(text):
         return True
-    if may_pipe(text) and any(reader in text for reader in READERS):
+    if may_pipe_secret(text) and any(reader in text for reader in READERS):
         return True
-    if "dentified by " in text or "IDENTIFIED " in text or has_code(text) or may_speak(text):
+    if "dentified by " in text or "IDENTIFIED " in text or has_oauth_code(text) or may_mention_login(text):
         return True
     at = text.find("://") if "@" in text else -1
     tries = _TRIES
@@ -361,21 +361,21 @@ def _has_login(text: str) -> bool:
     return False
 
 
-def has_code(text: str) -> bool:
+def has_oauth_code(text: str) -> bool:
     """Whether there may be the `?code=...&state=...` of an OAuth redirect."""
     words = _look_at(text).words
     return "code=" in words and "state=" in words
 
 
-def may_speak(text: str) -> bool:
+def may_mention_login(text: str) -> bool:
     """Whether prose may mention a login: `login: anna / ...`, `[smtp.example.org]:587 anna@example.org:...`."""
     noted = _look_at(text).noted
-    if b"/" in noted and any(_speaks(part) for part in text.split(" / ")[:_TRIES]):
+    if b"/" in noted and any(_mentions_login(part) for part in text.split(" / ")[:_TRIES]):
         return True
     return (b"as" in noted and "g in as " in text) or any(mark in text for mark in (*RELAYS, *LOGIN_IS))
 
 
-def _speaks(before: str) -> bool:
+def _mentions_login(before: str) -> bool:
     """Whether the line before ` / ` mentions a login."""
     line = before[-64:].rpartition("\n")[2].lower()
     return any(word in line for word in LOGIN_WORDS)
@@ -386,17 +386,17 @@ LOGIN_IS = ("login is ", "ogin: ", "ogins: ")
 RELAYS = ("]:587 ", "]:465 ", "]:25 ")
 
 
-def may_pipe(text: str) -> bool:
+def may_pipe_secret(text: str) -> bool:
     """Whether something may be piped into a program."""
     return not _PIPE_WORDS.isdisjoint(_look_at(text).noted) or "<<<" in text
 
 
-def may_call(text: str) -> bool:
+def may_call_program(text: str) -> bool:
     """Whether a program that takes passwords as options may be called."""
     return not _PROGRAM_WORDS.isdisjoint(_look_at(text).noted) or "bin/" in text
 
 
-def may_log_in(text: str) -> bool:
+def may_hold_login(text: str) -> bool:
     """Whether there may be a `name:password@` without a scheme."""
     at = text.find("@")
     for _ in range(_TRIES):
@@ -409,7 +409,7 @@ def may_log_in(text: str) -> bool:
     return True
 
 
-def may_tell(text: str) -> bool:
+def may_give_login(text: str) -> bool:
     """Whether an option may give some program a login."""
     if (
         _OPTION_WORDS.isdisjoint(_look_at(text).noted)
@@ -430,7 +430,7 @@ def _is_login(behind: str) -> bool:
     return any(sign in word for sign in ":%,")
 
 
-def _is_told(text: str, program: str) -> bool:
+def _takes_options(text: str, program: str) -> bool:
     """Whether options follow the program's name, or it is one that reads passwords without any."""
     at = text.find(program)
     for _ in range(_TRIES):
@@ -444,10 +444,10 @@ def _is_told(text: str, program: str) -> bool:
     return True
 
 
-def may_name(text: str) -> bool:
+def may_hold_named_value(text: str) -> bool:
     """Whether a name, a header, a cookie or a call may give a value away."""
     lower, words = text.lower(), _look_at(text).words
-    if "cookie" in words and any(mark in words for mark in LOGGED_IN):
+    if "cookie" in words and any(mark in words for mark in SESSION_COOKIES):
         return True
     if ("bearer" in words or "basic" in words) and _has_header(lower):
         return True
@@ -456,7 +456,7 @@ def may_name(text: str) -> bool:
         if any(call[-4:-1] in ends and _is_called(lower, call) for call in CALLS):
             return True
     logged_in = "login " in lower
-    return any(_is_named(lower, part, logged_in=logged_in) for part in parts_of(text))
+    return any(_is_named(lower, part, logged_in=logged_in) for part in name_parts_of(text))
 
 
 def _is_called(lower: str, call: str) -> bool:
@@ -472,18 +472,18 @@ def _is_called(lower: str, call: str) -> bool:
     return True
 
 
-def parts_of(text: str) -> list[str]:
+def name_parts_of(text: str) -> list[str]:
     """Return the parts of telling names in a text. Its distinct words are searched, which is faster
     than the text.
     """
-    parts = [*parts_in(_look_at(text).words)]
+    parts = [*name_parts_in(_look_at(text).words)]
     if text.isascii():
         return parts
     lower = text.lower()
     return parts + [part for part in _ACCENTED if part in lower]
 
 
-def parts_in(words: str) -> Iterator[str]:
+def name_parts_in(words: str) -> Iterator[str]:
     """Yield the parts of telling names in lower-case words, each followed by a blank."""
     if "pass" in words and "pass" in (content := words.replace("passed", "")):  # every test run says `passed`
         yield from (part for part in _PASSWORDS if part in content)
@@ -528,11 +528,11 @@ def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
                 return True
             at = lower.find(part, behind)
             continue
-        stands_alone = part == "key" and lower[at - 1 : at] not in _OWNED and not after.startswith(SAYING)
+        stands_alone = part == "key" and lower[at - 1 : at] not in _OWNED and not after.startswith(COPULAS)
         if stands_alone and not is_owned(lower, at):
             at = lower.find(part, behind)
             continue
-        if _says(lower, at, part, after) or is_said_before(lower, at):
+        if _has_value(lower, at, part, after) or is_value_before(lower, at):
             return True
         if part == "pin" and lower[behind : behind + 12].strip(" =:\"'")[:4].isdigit():
             return True
@@ -551,7 +551,7 @@ def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
     return True
 
 
-def is_said_before(text: str, at: int) -> bool:
+def is_value_before(text: str, at: int) -> bool:
     """Whether the value may stand before the name: `use ... as the password`."""
     return text[at - 1 : at] == " " and text[max(0, at - 10) : at].endswith(_SAID_BEFORE)
 
@@ -578,16 +578,16 @@ _TELLING_SIGNS = frozenset(_DIGITS + "!$*~#^")
 _OPENING = (">", '"', "\r")
 
 
-def _says(lower: str, at: int, part: str, behind: str) -> bool:
+def _has_value(lower: str, at: int, part: str, behind: str) -> bool:
     """Whether the name at `at` is followed by what may be its value."""
     if behind[:1] == " " and behind[1:2].isalpha():  # mostly prose
-        return _says_in_words(lower, at, behind)
+        return _has_value_in_words(lower, at, behind)
     rest = behind.lstrip("\\\"'`] \t")
     owned = _is_somebodys(lower, at, part)
     paired = _is_paired(behind) or (behind[:1] == '"' and '"value":' in lower[max(0, at - 256) : at])
     if not owned and (lower[at - 1 : at] not in _OWNED or not (paired or _may_be_key(rest))):
         return False
-    if rest[:1] in _SIGNS and _is_said(rest, is_secret=part in _SECRET_PARTS):
+    if rest[:1] in _SIGNS and _may_be_value(rest, is_secret=part in _SECRET_PARTS):
         return True
     if behind[:2] in ("  ", " '") or behind[:1] == "\t":
         return len(behind.partition("\n")[0].split()) == 1 or behind[1] == "'"
@@ -595,7 +595,7 @@ def _says(lower: str, at: int, part: str, behind: str) -> bool:
         return True
     if behind[:1] == "\n" or behind[:2] == "\r\n":  # the last column of a table
         return lower[max(0, at - 64) : at].rstrip(_NAME + " \"'")[-1:] in _COLUMNS
-    return behind[:1] == " " and _says_in_words(lower, at, behind)
+    return behind[:1] == " " and _has_value_in_words(lower, at, behind)
 
 
 def is_owned(lower: str, at: int) -> bool:
@@ -651,9 +651,9 @@ def _is_paired(behind: str) -> bool:
     )
 
 
-def _says_in_words(lower: str, at: int, behind: str) -> bool:
+def _has_value_in_words(lower: str, at: int, behind: str) -> bool:
     """Whether words connect name and value: `the password is ...`, `--token abc`, `set NAME value`."""
-    if behind.startswith(SAYING):
+    if behind.startswith(COPULAS):
         return any(letter.isdigit() for letter in behind[:48])
     if behind.startswith(TYPED) or _is_paired(behind):
         return True
@@ -687,7 +687,7 @@ def _may_be_key(behind: str) -> bool:
 _IN_KEYS = "abcdefghijklmnopqrstuvwxyz0123456789+/=_-.~%"
 
 
-def _is_said(rest: str, *, is_secret: bool) -> bool:
+def _may_be_value(rest: str, *, is_secret: bool) -> bool:
     """Whether the text after the sign may be a value: not a number, a type, a call or a plain word."""
     content = rest[1:].lstrip(" \t=>:\\\"'`")
     if not content or (rest[0] == "." and rest[1:2] != "="):
@@ -826,7 +826,7 @@ def redact_tree(value: Any, limit: int = 1 << 30, depth: int = 0) -> Any:
 
 def _redact_entry(key: str, value: Any, limit: int, depth: int) -> Any:
     """Redact a value by its key, or by its own text."""
-    if isinstance(value, str) and next(parts_in(f" {key.lower()} "), ""):
+    if isinstance(value, str) and next(name_parts_in(f" {key.lower()} "), ""):
         from clickstop.secrets.replace import named
 
         return named(key, value) or excerpt(value, limit)

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from clickstop.secrets.found import Found
+    from clickstop.secrets.found import Match
     from clickstop.secrets.redact import Pair
 
 _MOST_KNOWN = 64  # known secrets that later texts are searched for
@@ -23,7 +23,7 @@ def replaced(text: str, *, guess: bool = True) -> str:
     return without_known(with_placeholders(text, matches))
 
 
-def with_placeholders(text: str, matches: list[Found]) -> str:
+def with_placeholders(text: str, matches: list[Match]) -> str:
     if not matches:
         return text
     names = placeholders_of(matches)
@@ -44,7 +44,7 @@ def line_ends(secret: str) -> str:
     )
 
 
-def placeholders_of(matches: list[Found]) -> dict[Pair, str]:
+def placeholders_of(matches: list[Match]) -> dict[Pair, str]:
     """Return the placeholder of each match.
 
     Secrets with a format and those from a secrets file are remembered until the event ends, because they are the
@@ -58,7 +58,7 @@ def placeholders_of(matches: list[Found]) -> dict[Pair, str]:
     return names
 
 
-def _lasts(match: Found) -> bool:
+def _lasts(match: Match) -> bool:
     return (
         match.sure and len(match.secret) >= _LEAST_KNOWN and not match.secret.isalpha() and "\n" not in match.secret
     )

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 from clickstop.core.names import words_of
 from clickstop.secrets.formats import AWS_SECRET, BASE32, DIGITS, PASSWORD, SECRET, WORD
-from clickstop.secrets.found import Found
-from clickstop.secrets.naming import KEY, LIKELY, LIKELY_PASSWORD, PHRASE, PIN, VARIABLE_KEY, VARIABLE_SECRET, says
+from clickstop.secrets.found import Match
+from clickstop.secrets.naming import (
+    KEY,
+    LIKELY,
+    LIKELY_PASSWORD,
+    PHRASE,
+    PIN,
+    VARIABLE_KEY,
+    VARIABLE_SECRET,
+    meaning_of_name,
+)
 from clickstop.secrets.near import before, called, near
-from clickstop.secrets.near import fits as fits_near
+from clickstop.secrets.near import fits as fits_nearby
 from clickstop.secrets.redact import (
     ACCENTS,
+    COPULAS,
     ENDING,
     PLACEHOLDER,
-    SAYING,
     TYPED,
     is_near,
     is_owned,
-    is_said_before,
     is_set,
-    parts_of,
+    is_value_before,
+    name_parts_of,
 )
 from clickstop.secrets.values import (
     ends_as_chosen,
@@ -48,7 +57,7 @@ _BETWEEN = "\\\"'`]* \t"  # between a name and its sign
 _PAIRS = ("creds", "credential", "zugang", "pass")  # `credentials: anna / ...`
 _PROPERTY = " { get;"  # C#: `public string Password { get; set; } = "..."`
 _SIGNS = ("=", ":", ">", "(", ",", "-", "|", "?", "+")
-_FOLLOWING = (*SAYING, *TYPED, _PROPERTY, "  ", "\t", " '")
+_FOLLOWING = (*COPULAS, *TYPED, _PROPERTY, "  ", "\t", " '")
 _PAIRED = ("credentials", "creds", "logins", "userpass")  # names whose value is `anna:password`
 _CLOSING = {"[-": "-]", "{+": "+}"}  # marks of a word diff
 _BESIDE_COLUMNS = (",", ";", "|", "\t", "\n", "\r", "")
@@ -82,7 +91,7 @@ class Value:
         self.bare_line = bare_line  # `NAME=value` as in an env file, where no code can stand
 
 
-def beside_names(text: str) -> Iterator[Found]:
+def beside_names(text: str) -> Iterator[Match]:
     """Find every value that a name gives away."""
     lower = text.lower()
     if len(lower) != len(text):  # a few letters become two in lower case; positions must stay valid
@@ -91,14 +100,14 @@ def beside_names(text: str) -> Iterator[Found]:
         yield from called(text, lower)
     paired = "value" in lower or "default" in lower
     logged_in = "login " in lower and "machine " in lower
-    for part in parts_of(text):
+    for part in name_parts_of(text):
         at = lower.find(part)
         while at >= 0:
             value = None
             if part[1:] == "pass" and lower[at + 5 : at + 6] in _LONGER:  # `_password` has a part of its own
                 at = lower.find(part, at + 5)
                 continue
-            if _is_said_of(lower, at, part, paired=paired, logged_in=logged_in):
+            if _may_have_value(lower, at, part, paired=paired, logged_in=logged_in):
                 value = _value_at(text, lower, at, part)
                 yield from _in_column(text, at, part) if value is None or value.listed else ()
             kind = _judged(value, text) if value is not None else ""
@@ -107,11 +116,11 @@ def beside_names(text: str) -> Iterator[Found]:
             if (
                 open_ended
                 and lower[behind : behind + 1] not in ENDING
-                and (is_near(lower, behind) or (lower[at - 1] == " " and is_said_before(lower, at)))
+                and (is_near(lower, behind) or (lower[at - 1] == " " and is_value_before(lower, at)))
             ):
                 yield from _near(text, at, part)
             if value is not None and kind:
-                yield Found(kind, value.start, text[value.start : value.end])
+                yield Match(kind, value.start, text[value.start : value.end])
             if value is not None and (kind or value.quoted):
                 yield from _other_side(text, value)
             if value is not None and kind and value.in_list:
@@ -123,10 +132,10 @@ def beside_names(text: str) -> Iterator[Found]:
             at = lower.find(part, max(value.end, behind) if value is not None and done else behind)
 
 
-def _near(text: str, at: int, part: str) -> Iterator[Found]:
+def _near(text: str, at: int, part: str) -> Iterator[Match]:
     """Find a value near the name that is not assigned to it."""
     name, begin, end = _name_at(text, at, part)
-    meaning = _tells(name)
+    meaning = _meaning_of(name)
     if part in _PAIRS[:3]:
         meaning = PASSWORD
     elif meaning in (LIKELY, VARIABLE_SECRET):
@@ -136,24 +145,24 @@ def _near(text: str, at: int, part: str) -> Iterator[Found]:
         meaning = PASSWORD if part != "pass" or "user" in above or "login" in above else ""
     if meaning in (PASSWORD, SECRET, AWS_SECRET) and not text.endswith(PLACEHOLDER, 0, begin):
         yield from near(text, meaning, end, acts=name.rpartition(".")[2].lower().startswith(_ACTS))
-        yield from before(text, meaning, begin) if is_said_before(text, at) else ()
+        yield from before(text, meaning, begin) if is_value_before(text, at) else ()
 
 
 _ACTS = ("set", "change", "add", "reset", "update")  # `change_password anna ...`
 
 
-def _is_said_of(lower: str, at: int, part: str, *, paired: bool, logged_in: bool) -> bool:
+def _may_have_value(lower: str, at: int, part: str, *, paired: bool, logged_in: bool) -> bool:
     """Decide from a few characters whether this occurrence may have a value; most are only words."""
     behind = at + len(part)
     after = lower[behind : behind + 48].lstrip(_REST).removeprefix("[]")
     if part == "key" and lower[at - 1 : at] not in _OWNED:
-        return is_owned(lower, at) or after.startswith(SAYING)
+        return is_owned(lower, at) or after.startswith(COPULAS)
     plain = after.lstrip(_BETWEEN)
     if (
         plain[:1] in _SIGNS
         or plain[:2] == ".="
         or (paired and ("value" in after or lower.find("default", behind, behind + 200) > 0))
-        or (paired and after[:1] == '"' and _before_name(lower, at) > 0)
+        or (paired and after[:1] == '"' and _place_before_name(lower, at) > 0)
     ):
         return True
     if plain[:1] in _BESIDE_COLUMNS and lower[max(0, at - 64) : at].rstrip(_NAME + " \"'`")[-1:] in (
@@ -190,7 +199,7 @@ def _judged(value: Value, text: str) -> str:
     content = text[value.start : value.end].partition("\n")[0]
     if (
         value.listed
-        and _tells(value.name) != PHRASE
+        and _meaning_of(value.name) != PHRASE
         and (not is_random(content) or is_name(content) or "\\" in content)
     ):
         return ""
@@ -209,11 +218,11 @@ _LONG_KEY = 24
 _MANY_DIGITS = 16
 
 
-def _in_column(text: str, at: int, part: str) -> Iterator[Found]:
+def _in_column(text: str, at: int, part: str) -> Iterator[Match]:
     """Find the values below a name that heads a column."""
     name, begin, end = _name_at(text, at, part)
     beside = text[end : end + 24].lstrip(" \"'`")[:1]
-    if beside not in _BESIDE_COLUMNS or not _tells(name):
+    if beside not in _BESIDE_COLUMNS or not _meaning_of(name):
         return
     from clickstop.secrets.tables import column_below
 
@@ -225,10 +234,10 @@ def _in_column(text: str, at: int, part: str) -> Iterator[Found]:
             and has_sign(content)
             and not (is_name(content) and not any(letter in DIGITS for letter in content))
         ):
-            yield Found(kind, start, content)
+            yield Match(kind, start, content)
 
 
-def _other_side(text: str, value: Value) -> Iterator[Found]:
+def _other_side(text: str, value: Value) -> Iterator[Match]:
     """Find the new value of `[-old-]{+new+}` and `"old" -> "new"`."""
     begin = text.find(" -> ", value.end, value.end + 6) + 4
     if "[-" in text[max(0, value.start - 4) : value.start]:
@@ -238,10 +247,10 @@ def _other_side(text: str, value: Value) -> Iterator[Found]:
     other = _value(text, value.name, begin, begin) if begin > 0 else None
     kind = _judged(other, text) if other is not None else ""
     if other is not None and kind:
-        yield Found(kind, other.start, text[other.start : other.end])
+        yield Match(kind, other.start, text[other.start : other.end])
 
 
-def _rest_of_list(text: str, value: Value) -> Generator[Found, None, Value]:
+def _rest_of_list(text: str, value: Value) -> Generator[Match, None, Value]:
     """Yield the items after the first one and return the last."""
     while True:
         begin = (
@@ -251,18 +260,18 @@ def _rest_of_list(text: str, value: Value) -> Generator[Found, None, Value]:
         kind = _judged(item, text) if item is not None else ""
         if item is None or not kind:
             return value
-        yield Found(kind, item.start, text[item.start : item.end])
+        yield Match(kind, item.start, text[item.start : item.end])
         value = item
 
 
 _ITEMS = "\"', \t\r\n-"
 
 
-def _tells(name: str) -> str:
+def _meaning_of(name: str) -> str:
     """Return what a name says about its value, from a cache: names repeat in a text."""
     kind = _of_names.get(name)
     if kind is None:
-        kind = _of_names[name] = says(name)
+        kind = _of_names[name] = meaning_of_name(name)
         if len(_of_names) > _MANY:
             _of_names.clear()
     return kind
@@ -275,7 +284,7 @@ _MANY = 4_096
 
 def _kind(name: str, content: str, *, quoted: bool, bare_line: bool) -> str:
     """Return the kind of a value beside a name, from a cache."""
-    meaning = _tells(name)
+    meaning = _meaning_of(name)
     key = (meaning, content, quoted, bare_line)
     kind = _judgements.get(key)
     if kind is None:
@@ -293,10 +302,10 @@ def _judgement(meaning: str, content: str, *, quoted: bool, bare_line: bool) -> 
         fits = is_strong(content, variable=meaning == VARIABLE_KEY)
     elif meaning == VARIABLE_SECRET:
         fits = _is_secret(content, quoted=quoted, bare_line=bare_line) or (
-            (bare_line or (quoted and "-" not in content)) and fits_near(PASSWORD, content, linked=True)
+            (bare_line or (quoted and "-" not in content)) and fits_nearby(PASSWORD, content, linked=True)
         )
     elif meaning in (LIKELY, LIKELY_PASSWORD):
-        fits = fits_near(PASSWORD if meaning == LIKELY_PASSWORD else SECRET, content, linked=True) or _is_base32(
+        fits = fits_nearby(PASSWORD if meaning == LIKELY_PASSWORD else SECRET, content, linked=True) or _is_base32(
             content
         )
     elif meaning == PIN:
@@ -436,9 +445,9 @@ def _name_at(text: str, at: int, part: str) -> tuple[str, int, int]:
     begin = at - (len(before) - len(before.rstrip(_NAME)))
     end = behind + len(after) - len(rest)
     if part == "key" and begin == at:  # `API key` and `the key is` say much, `?key=` and `the key` say less
-        if before[-1:] in ("?", "&") or (before.endswith(_ARTICLES) and not rest.startswith(SAYING)):
+        if before[-1:] in ("?", "&") or (before.endswith(_ARTICLES) and not rest.startswith(COPULAS)):
             return f"x_{text[begin:end]}", begin, end
-        if rest.startswith(SAYING) or is_owned(before.lower(), len(before)):
+        if rest.startswith(COPULAS) or is_owned(before.lower(), len(before)):
             return f"api_{text[begin:end]}", begin, end
     if text[begin:end] == "--key":  # it may also name a file
         return "ANY_OPTION_KEY", begin, end
@@ -448,7 +457,7 @@ def _name_at(text: str, at: int, part: str) -> tuple[str, int, int]:
 def _value_at(text: str, lower: str, at: int, part: str) -> Value | None:
     """Return the value of the name around this part, None if it has none."""
     name, begin, end = _name_at(text, at, part)
-    if not _tells(name) or text.endswith(
+    if not _meaning_of(name) or text.endswith(
         (PLACEHOLDER, "://"), 0, begin
     ):  # our own placeholder; the user of `https://token:...@host`
         return None
@@ -457,11 +466,11 @@ def _value_at(text: str, lower: str, at: int, part: str) -> Value | None:
         if value is not None:
             value.listed = listed or value.listed
         return value
-    place = _before_name(lower, begin)
+    place = _place_before_name(lower, begin)
     return _value(text, name, place, place) if place else None
 
 
-def _before_name(lower: str, begin: int) -> int:
+def _place_before_name(lower: str, begin: int) -> int:
     """Return where the value begins in `"Value": "...", "Name": "/prod/api_token"`, or 0."""
     line = lower[max(0, begin - _LONG_VALUE) : begin].rpartition("{")[2]
     at = line.rfind('"value":')
@@ -508,7 +517,7 @@ def _behind_operator(text: str, lower: str, begin: int, end: int) -> Iterator[tu
         plain[:1] == "|" and text[max(0, begin - 4) : begin].rstrip().endswith("|")
     ):
         yield at + 1, True
-    elif after.startswith(SAYING):
+    elif after.startswith(COPULAS):
         yield end + len(after) - len(after.lstrip(" ").partition(" ")[2].lstrip(": ")), True
     elif _is_option(text[max(0, begin - 2) : begin] + text[begin : begin + 1]) and after[:1] in _BLANKS[:2]:
         if plain[:1] != "-":
@@ -689,7 +698,7 @@ def _plain_value(text: str, name: str, at: int, begin: int, *, sign: str) -> Val
         end += 1 + _unquoted(text, end + 1)
     if ":" in text[at:end] and name.lower() in _PAIRED:
         at += text[at:end].find(":") + 1
-    if text[end : end + 1] == " " and _tells(name) in (PASSWORD, PHRASE):
+    if text[end : end + 1] == " " and _meaning_of(name) in (PASSWORD, PHRASE):
         line = text[at : at + _LONG_VALUE].partition("\n")[0].rstrip(" .\r")
         # In a shell, a command may follow on the line.
         if is_passphrase(line) and (sign != "=" or line.replace(" ", "").isalpha()):
@@ -698,7 +707,7 @@ def _plain_value(text: str, name: str, at: int, begin: int, *, sign: str) -> Val
         return None
     content, assigned = text[at:end], sign == "="
     bare_line = assigned and (name.isupper() or (_begins_line(text, begin) and not _is_reference(content)))
-    is_secret = _tells(name) == PASSWORD or is_strong(content, variable=True)
+    is_secret = _meaning_of(name) == PASSWORD or is_strong(content, variable=True)
     is_told = (any(letter in DIGITS for letter in content) or is_jumble(content)) and (
         text[begin : begin + 2] == "--"
         or (assigned and is_secret and _is_literal(text, begin))
@@ -726,7 +735,7 @@ def _item(text: str, name: str, begin: int) -> Value | None:
         return None
     line = text[text.rfind("\n", 0, value.start) + 1 : value.start].strip(" \t-\"'")
     behind = text[value.end : value.end + 3].strip("\"',.& \t\r")
-    alone = not line and behind[:1] in ("", "\n") and _tells(name) == PASSWORD
+    alone = not line and behind[:1] in ("", "\n") and _meaning_of(name) == PASSWORD
     alone = alone and _fits_a_line(text[value.start : value.end])
     value.listed = not alone
     value.bare_line = alone and not value.quoted
@@ -764,12 +773,12 @@ def _is_setting(text: str, name: str, begin: int, at: int, end: int) -> bool:
     ends = text[end : end + 2].removeprefix("-]")[:1] in ("", "\n", "\r", "{")
     if (
         not ends
-        or not (_tells(name) in (PASSWORD, VARIABLE_SECRET) or name.isupper())
+        or not (_meaning_of(name) in (PASSWORD, VARIABLE_SECRET) or name.isupper())
         or not _begins_line(text, begin)
         or name.startswith(_OBJECTS)
     ):
         return False
-    if _tells(name) == VARIABLE_SECRET and "-" in text[at:end]:  # `secret: shop-db-2024` names one
+    if _meaning_of(name) == VARIABLE_SECRET and "-" in text[at:end]:  # `secret: shop-db-2024` names one
         return False
     return not (is_version(text[at:end]) or _is_code(text[at:end]))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from clickstop.core.names import words_of
 from clickstop.secrets.formats import PASSWORD, SECRET, WORD
-from clickstop.secrets.found import Found
-from clickstop.secrets.naming import says
+from clickstop.secrets.found import Match
+from clickstop.secrets.naming import meaning_of_name
 from clickstop.secrets.values import is_made_up, is_word
 
 TYPE_CHECKING = False
@@ -24,7 +24,7 @@ _SHORTEST = 4  # shorter values are not worth hiding
 _FIELDS = 5  # a line of `.pgpass`: host, port, database, user, password
 
 
-def values_in(text: str) -> Iterator[Found]:
+def values_in(text: str) -> Iterator[Match]:
     """Yield the secret values of such a file, line by line."""
     at = 0
     for line in text.splitlines(keepends=True):
@@ -32,7 +32,7 @@ def values_in(text: str) -> Iterator[Found]:
         if assignment is not None:
             name, begin, value = assignment
             if _is_secret(name, value):
-                yield Found(PASSWORD if says(name) == PASSWORD else SECRET, at + begin, value, sure=True)
+                yield Match(PASSWORD if meaning_of_name(name) == PASSWORD else SECRET, at + begin, value, sure=True)
         at += len(line)
 
 
@@ -63,7 +63,7 @@ def _is_secret(name: str, value: str) -> bool:
     if len(value) < _SHORTEST or is_made_up(value) or value[0] in "${[":
         return False
     parts = words_of(name)
-    if (says(name) or not _SECRET_WORDS.isdisjoint(parts)) and "public" not in parts:
+    if (meaning_of_name(name) or not _SECRET_WORDS.isdisjoint(parts)) and "public" not in parts:
         return not (is_word(value) or (value.isdigit() and len(value) < 6))
     return not _is_setting(value)
 

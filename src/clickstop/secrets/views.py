@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clickstop.secrets.found import Found
+    from clickstop.secrets.found import Match
 
     Cut = tuple[int, int, str]  # start, end, and the text shown instead
 
@@ -41,7 +41,7 @@ class TextView:
                 low = middle + 1
         return at + self._shifts[low - 1]
 
-    def in_whole(self, matches: list[Found]) -> list[Found]:
+    def in_whole(self, matches: list[Match]) -> list[Match]:
         """Move matches to their positions in the original."""
         for match in matches:
             match.start, match.end = self.place(match.start), self.place(match.end - 1) + 1
