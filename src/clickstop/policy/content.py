@@ -18,10 +18,10 @@ from clickstop.policy.rules import (
 )
 from clickstop.secrets.formats import PRIVATE_KEY as KEY_KIND
 from clickstop.secrets.formats import sure_kinds
+from clickstop.secrets.messages import kinds, listed
 from clickstop.secrets.placeholders import placeholders_in
 from clickstop.secrets.places import EXAMPLE, SECRET
 from clickstop.secrets.replace import placeholders
-from clickstop.secrets.tell import kinds, listed
 from clickstop.shell.effect import Effect
 
 TYPE_CHECKING = False
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
     from clickstop.policy.rules import GateRule
     from clickstop.policy.scene import Scene
-    from clickstop.secrets.found import Match
     from clickstop.secrets.look import Way
+    from clickstop.secrets.match import Match
 
 # Overlapping, so that a match over the end of a piece is not lost.
 _STEP, _OVERLAP = 10_000, 1_000  # characters that an expression without linear time sees at once

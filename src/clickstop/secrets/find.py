@@ -15,7 +15,7 @@ from clickstop.secrets.formats import (
     URL,
     WORD,
 )
-from clickstop.secrets.found import Match, every, run_before, run_of, stands_apart
+from clickstop.secrets.match import Match, every, run_before, run_of, stands_apart
 from clickstop.secrets.redact import (
     CLUSTER,
     HASHED,
@@ -93,7 +93,7 @@ def _kubernetes_data(text: str) -> Iterator[Match]:
 
 def _named_values(text: str) -> Iterator[Match]:
     if may_hold_named_value(text):
-        from clickstop.secrets.telling import beside_names
+        from clickstop.secrets.named_values import beside_names
 
         yield from beside_names(text)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.secrets.formats import BASE64, BETWEEN, PRIVATE_KEY, WORD
-from clickstop.secrets.found import Match, run_of
+from clickstop.secrets.match import Match, run_of
 from clickstop.secrets.redact import OPENVPN, SSH2, WEB_KEY
 
 TYPE_CHECKING = False

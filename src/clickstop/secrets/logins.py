@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from clickstop.secrets.formats import BASIC, BEARER, COOKIE, HASH, PASSWORD, SECRET, URL_PASSWORD, WORD
-from clickstop.secrets.found import Match, every, run_of, stands_apart
-from clickstop.secrets.near import fits
+from clickstop.secrets.match import Match, every, run_of, stands_apart
+from clickstop.secrets.nearby_values import fits
 from clickstop.secrets.redact import (
     HASHED,
     LOGGING_IN,

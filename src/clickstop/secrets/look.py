@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.secrets.found import Match
+    from clickstop.secrets.match import Match
 
 _DEEP = 100  # deeper nesting is not searched
 

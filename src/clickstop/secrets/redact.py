@@ -513,7 +513,7 @@ def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
     """Whether a name with this part may have a value: after `=`, `:` or the blank of an option, and more than a
     number.
 
-    Looks only at the surroundings of each occurrence; `telling` judges the value.
+    Looks only at the surroundings of each occurrence; `named_values` judges the value.
     """
     at = lower.find(part)
     for _ in range(_TRIES):

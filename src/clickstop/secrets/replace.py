@@ -5,13 +5,13 @@ from __future__ import annotations
 from clickstop.secrets import redact
 from clickstop.secrets.find import find
 from clickstop.secrets.formats import WORD
-from clickstop.secrets.found import stands_apart
+from clickstop.secrets.match import stands_apart
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from clickstop.secrets.found import Match
+    from clickstop.secrets.match import Match
     from clickstop.secrets.redact import Pair
 
 _MOST_KNOWN = 64  # known secrets that later texts are searched for
@@ -79,7 +79,7 @@ def placeholders(pairs: list[Pair], lasting: frozenset[str] = frozenset()) -> di
 
 def named(key: str, value: str) -> str:
     """Return the placeholder of a value that its key gives away, or ""."""
-    from clickstop.secrets.telling import judge
+    from clickstop.secrets.named_values import judge
 
     kind = judge(key, value) if value else ""
     return placeholders([(kind, value)])[kind, value] if kind else ""

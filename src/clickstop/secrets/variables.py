@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.core.names import words_of
 from clickstop.secrets.formats import PASSWORD, SECRET, WORD
-from clickstop.secrets.found import Match
+from clickstop.secrets.match import Match
 from clickstop.secrets.naming import meaning_of_name
 from clickstop.secrets.values import is_made_up, is_word
 

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clickstop.secrets.found import Match
+    from clickstop.secrets.match import Match
 
     Cut = tuple[int, int, str]  # start, end, and the text shown instead
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.core.names import words_of
 from clickstop.secrets.formats import AWS_SECRET, BASE32, DIGITS, PASSWORD, SECRET, WORD
-from clickstop.secrets.found import Match
+from clickstop.secrets.match import Match
 from clickstop.secrets.naming import (
     KEY,
     LIKELY,
@@ -15,8 +15,8 @@ from clickstop.secrets.naming import (
     VARIABLE_SECRET,
     meaning_of_name,
 )
-from clickstop.secrets.near import before, called, near
-from clickstop.secrets.near import fits as fits_nearby
+from clickstop.secrets.nearby_values import before, called, near
+from clickstop.secrets.nearby_values import fits as fits_nearby
 from clickstop.secrets.redact import (
     ACCENTS,
     COPULAS,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from clickstop.core.lists import words
 from clickstop.core.names import words_of
 from clickstop.secrets.formats import DIGITS, PASSWORD
-from clickstop.secrets.found import Match, every
+from clickstop.secrets.match import Match, every
 from clickstop.secrets.naming import meaning_of_name
 from clickstop.secrets.redact import CALLS
 from clickstop.secrets.values import (
