@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from clickstop.checks.check import Check
     from clickstop.checks.ledger import CheckLedger
     from clickstop.checks.project import PackageCommand, Project
+    from clickstop.core.git import Git
     from clickstop.core.places import Places
 
 _AT_ONCE = 3  # packages that the start of a session looks at
@@ -24,13 +25,11 @@ _STEP = 0.5  # seconds between two looks whether the session has begun to change
 _LONGEST = 60  # seconds for one check: the machine may be busy
 
 
-def note_trees(project: Project, book: CheckLedger, environ: Mapping[str, str]) -> list[str]:
-    """Note how the files of each package with checks are; the folders for which that would take too long."""
-    unseen = [folder for folder in _folders(project) if not book.tree_before(folder)]
-    quick = unseen[:_AT_ONCE] if _is_small(project.top) else []
-    for folder in quick:
-        _note(folder, book, environ)
-    return unseen[len(quick) :]
+def unnoted(project: Project, book: CheckLedger) -> tuple[list[str], list[str]]:
+    """Packages with checks whose files this session has not noted: those to note now, and the slow ones."""
+    folders = [folder for folder in _folders(project) if not book.tree_before(folder)]
+    at_once = _AT_ONCE if _is_small(project.top) else 0
+    return folders[:at_once], folders[at_once:]
 
 
 def untried(project: Project, book: CheckLedger) -> list[tuple[Check, PackageCommand]]:
@@ -57,7 +56,7 @@ def finish(root: str, top: str, who: dict[str, str]) -> None:
     try:
         for folder in _folders(project):
             if not book.tree_before(folder):
-                _note(folder, book, os.environ)
+                note_tree(folder, book, os.environ)
         held = book.hold(BASELINE) if project.baseline == "run" else None
         for check, command in untried(project, book) if held else ():
             with _Leaving(places, who):
@@ -106,8 +105,9 @@ def _is_untried(command: PackageCommand, book: CheckLedger) -> bool:
     return is_quick and any(book.run_before(command.folder, line) is None for line in command.lines)
 
 
-def _note(folder: str, book: CheckLedger, environ: Mapping[str, str]) -> None:
-    tree = look(folder, environ, book)
+def note_tree(folder: str, book: CheckLedger, environ: Mapping[str, str], begun: Git | None = None) -> None:
+    """Note the files as they are; `begun` if git is listing them already."""
+    tree = look(folder, environ, book, begun)
     if tree.digest:
         book.note_tree(folder, tree.digest)
 
