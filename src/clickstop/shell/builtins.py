@@ -32,7 +32,8 @@ def assign(name: str, values: list[str], scope: Scope) -> None:
         values = [value.lower() if case == "l" else value.upper() for value in values]
     # Our own variables switch hooks off and move their state.
     if name.startswith("CLICKSTOP_"):
-        scope.run.add(Effect("changes_policy", program=name, target=f"{name}={values[0]}", detail="variable"))
+        value = values[0] if values else ""
+        scope.run.add(Effect("changes_policy", program=name, target=f"{name}={value}", detail="variable"))
     if name in loading.VARIABLES or name.startswith(loading.GIT_SETTING):
         loading.assigned(name, values, scope)
     if bracket:  # one of an array
@@ -141,8 +142,8 @@ def _read(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     opts = options.read(words[1:], "d n N p t u i a")
     names = [str(word) for word in opts.operands] or ["REPLY"]
     # `IFS=: read a b` splits at its own signs.
-    blanks = scope.variables["IFS"][0] if "IFS" in scope.variables else " "
-    lines = [line for line in (stdin or UNKNOWN).split("\n") if line][:16]
+    blanks = parameters.values("IFS", scope)[0]
+    lines = [line for line in (stdin or UNKNOWN).replace("\0", "\n").split("\n") if line][:16]
     lines = [line.translate(dict.fromkeys(map(ord, blanks), " ")) for line in lines] if blanks.strip() else lines
     if opts.has("a"):
         array = str(opts.value("a") or names[-1])

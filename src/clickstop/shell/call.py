@@ -54,7 +54,9 @@ class ProgramCall:
         return self._shell(text, self.scope)
 
     def places(self, word: Arg, *, follow: bool = True) -> list[Place]:
-        if word and not word.strip(CONTENTS):  # files that were looked for and are not there
+        if not word:  # `rm ""` names no file, and not the current folder
+            return []
+        if not word.strip(CONTENTS):  # files that were looked for and are not there
             return [paths.Place("")] if self.name not in _CHANGING else []
         places = paths.places(word, self.scope.cwd, follow=follow)
         run = self.scope.run

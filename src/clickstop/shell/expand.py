@@ -74,10 +74,11 @@ class Expander:
         pieces = self.pieces(raw)
         texts = [""]
         for place, piece in enumerate(pieces):
-            alone = len(pieces) == 1 or "/" in piece.texts[0]  # else what follows is part of the user's name
+            # Otherwise what follows is part of the user's name.
+            alone = len(pieces) == 1 or "/" in "".join(piece.texts[:1])
             tilde = place == 0 and not piece.quoted and alone
             choices = [self._tilde(text) for text in piece.texts] if tilde else piece.texts
-            texts = [(prefix + choice)[:_LENGTH] for prefix in texts for choice in choices][:16]
+            texts = [(prefix + choice)[:_LENGTH] for prefix in texts for choice in choices or [""]][:16]
         return texts or [""]
 
     def document(self, text: str) -> str:
@@ -87,7 +88,7 @@ class Expander:
         pieces: list[WordPiece] = []
         # In a document a double quote is a letter, otherwise it is read as a quoted text is.
         self._double(text.replace('"', '\\"'), 0, pieces)
-        return "".join(piece.texts[0] for piece in pieces)
+        return "".join("".join(piece.texts[:1]) for piece in pieces)
 
     def pieces(self, raw: str) -> list[WordPiece]:
         self._scope.run.step(1 + len(raw) // 50)
@@ -174,7 +175,7 @@ class Expander:
         text = raw[at + opening : end - 1] if raw[end - 1 : end] in "`)" else raw[at + opening : end]
         text = re.sub(r"\\([`$\\])", r"\1", text) if opening == 1 and "\\" in text else text
         # As the shell does: `$(...)` loses the line ends behind it.
-        value = self._substitute(text, self._scope).rstrip("\n")
+        value = self._substitute(text, self._scope).replace("\0", "").rstrip("\n")
         pieces.append(WordPiece([value], quoted=quoted, splits=not quoted))
         return end
 
@@ -211,6 +212,11 @@ class Expander:
         return text
 
     def _fields(self, pieces: list[WordPiece], raw: str) -> list[Arg]:
+        if not all(piece.texts for piece in pieces):
+            # "${x[@]}" of an empty array is no word at all, unless something else stands beside it.
+            pieces = [piece for piece in pieces if any(piece.texts)]
+            if not pieces:
+                return []
         args: list[Arg] = []
         for choice in _choices(pieces):
             args += self._split(choice, raw)
@@ -218,8 +224,8 @@ class Expander:
 
     def _parts(self, text: str) -> list[str]:
         """A text split at blanks, or at the signs in IFS."""
-        signs = self._scope.variables["IFS"][0] if "IFS" in self._scope.variables else " "
-        signs = " \t\n" if signs == " " or not signs else signs
+        signs = parameters.values("IFS", self._scope)[0]
+        signs = " \t\n" if signs in (" ", "", UNKNOWN) else signs
         return text.translate(dict.fromkeys(map(ord, signs), signs[0])).split(signs[0])
 
     def _split(self, choice: list[tuple[str, WordPiece]], raw: str) -> list[Arg]:
@@ -281,7 +287,8 @@ def _ansi(raw: str, at: int, pieces: list[WordPiece]) -> int:
     end = at
     while end < len(raw) and raw[end] != "'":
         end += 2 if raw[end] == "\\" else 1
-    pieces.append(WordPiece([_ANSI.sub(_escaped, raw[at:end])], quoted=True))
+    text, _, _ = _ANSI.sub(_escaped, raw[at:end]).partition("\0")  # bash ends the text there
+    pieces.append(WordPiece([text], quoted=True))
     return end + 1
 
 
@@ -296,7 +303,7 @@ def _escaped(match: re.Match[str]) -> str:
 
 def _letter(number: int) -> str:
     # Our own marks could be forged with `$'\ue010'`.
-    return chr(number) if 0 < number < 0x110000 and chr(number) not in MARKS else ""
+    return chr(number) if number < 0x110000 and chr(number) not in MARKS else ""
 
 
 def _end(text: str, mark: str, at: int) -> int:

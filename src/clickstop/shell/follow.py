@@ -20,7 +20,7 @@ _KEYWORDS = words("{ } ! if then else elif fi while until do done esac coproc")
 _HANDLERS = ("command_not_found_handle", "command_not_found_handler")  # of bash and zsh
 _LENGTH = 40_000
 _TRAPS = 8
-_FROM = str.maketrans("", "", FETCHED + DECODED + CONTENTS)
+_FROM = str.maketrans("", "", FETCHED + DECODED + CONTENTS + "\0")
 _SHOWN = words("/dev/stdout /dev/stderr /dev/tty /dev/fd/1 /dev/fd/2 /proc/self/fd/1 /proc/self/fd/2")
 # Plain texts: a regex costs too much where this is asked.
 _DESTRUCTIVE = phrases(
@@ -163,6 +163,8 @@ def _branches(branches: tree.Branches, scope: Scope, stdin: str | None) -> str:
 def _loop(loop: tree.Loop, scope: Scope, stdin: str | None, expander: Expander) -> str:
     if loop.name:
         words = [value for word in expander.words(loop.words) for value in _listed(word, scope)]
+        if loop.words and not words:  # an empty array: the body never runs
+            return ""
         scope.variables[loop.name] = (words if loop.words else scope.arguments)[:16] or [UNKNOWN]
     if builtins.reads_nothing(loop, stdin):
         return ""
@@ -210,7 +212,7 @@ def _here(word: str, expander: Expander, scope: Scope) -> str:
 
 
 def content_of(value: str, scope: Scope) -> str:
-    """What a file holds, as far as this line itself has written it."""
+    """What a file holds, as far as this line or this session has written it."""
     call = ProgramCall("<", [], scope, None, text)
     if value.startswith(writing.NUMBERED):
         value = scope.run.descriptors.get(value.rpartition("/")[2], value)
@@ -225,7 +227,8 @@ def content_of(value: str, scope: Scope) -> str:
         return scope.run.written.get(value, scope.run.written.get(place, ""))
     if carried.is_file(place):
         call.add_file("reads", Arg(value))
-    return UNKNOWN + carried.of_call(call)
+    session_text = call.text_of(value)
+    return (UNKNOWN if session_text is None else session_text) + carried.of_call(call)
 
 
 def _redirected(
@@ -346,7 +349,7 @@ def array(raw: str, scope: Scope) -> list[str]:
     values: list[str] = []
     for word in first.words[1:]:
         values += [expander.first_value(word)] if word.startswith("[") else map(str, expander.word(word))
-    return values or [""]
+    return values
 
 
 def _assign(assigned: list[tuple[str, list[str]]], scope: Scope) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from clickstop.shell.call import ProgramCall
+    from clickstop.shell.scope import Arg
 
     Test = Callable[[str, str, os.stat_result], bool]  # name from the start on, whole path, status
 
@@ -254,18 +255,28 @@ def _changed_at(path: str) -> float:
         return 0.0
 
 
-def found_by_fd(call: ProgramCall) -> list[str] | None:
-    """The files that `fd` chooses, except those that git most likely ignores."""
+def fd_options(call: ProgramCall) -> tuple[options.Options, list[Arg]]:
+    """The options of fd itself, and the words of the program that `-x` runs."""
     words = call.words
     end = next((at for at, word in enumerate(words) if word in ("-x", "-X", "--exec", "--exec-batch")), len(words))
-    opts = options.named(words[:end], "fd")
+    return options.named(words[:end], "fd"), words[end + 1 :]
+
+
+def fd_folders(opts: options.Options) -> list[str]:
+    """The folders that fd searches: those behind its pattern, or the current one."""
+    return [str(word) for word in [*opts.operands[1:], *opts.all("search-path")]] or ["."]
+
+
+def found_by_fd(call: ProgramCall) -> list[str] | None:
+    """The files that fd chooses, except those that git most likely ignores; None if that is unknown."""
+    opts, _ = fd_options(call)
     pattern = str(opts.operands[0]) if opts.operands else ""
     hidden = opts.has("H", "hidden", "u")
     unignored = opts.has("I", "no-ignore", "u")
     endings = tuple(f".{ending.lstrip('.')}" for ending in opts.all("e"))
     kinds = [_KINDS[kind[0]] for kind in opts.all("t") if kind[0] in _KINDS]
     names: list[str] = []
-    for start in [str(word) for word in opts.operands[1:]] or ["."]:
+    for start in fd_folders(opts):
         above = call.path(start)
         if not is_ours(above, call):
             return None

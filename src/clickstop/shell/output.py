@@ -153,12 +153,8 @@ def _cat(call: ProgramCall) -> str:
         return call.stdin if call.stdin is not None else UNKNOWN
     if all(word == "/dev/null" for word in files):
         return ""
-    written = call.scope.run.written
-    texts = [
-        (call.stdin or "") if word == "-" else written.get(str(word), written.get(call.path(word), UNKNOWN))
-        for word in files
-    ]
-    return "".join(texts)
+    texts = [call.stdin or "" if word == "-" else call.text_of(word) for word in files]
+    return "".join([UNKNOWN if text is None else text for text in texts])
 
 
 # Verbs with which tools print what is kept elsewhere.
@@ -241,8 +237,8 @@ def _fd(call: ProgramCall) -> str:
     exact = listing.found_by_fd(call)
     if exact is not None:
         return "".join(f"{name}\n" for name in exact)
-    args = [str(word) for word in call.words if not word.startswith("-")]
-    return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in args[1:16] or ["."]) if args else UNKNOWN
+    opts, _ = listing.fd_options(call)
+    return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in listing.fd_folders(opts)[:16])
 
 
 def _git(call: ProgramCall) -> str:

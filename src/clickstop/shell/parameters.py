@@ -22,8 +22,8 @@ def values(name: str, scope: Scope) -> list[str]:
     """Every value that a variable may have; a mark if it is not known."""
     name = scope.run.named.get(name, name)
     if name in scope.variables:
-        texts = scope.variables[name]
-        return [_unkeyed(value) for value in texts] if texts and texts[-1].startswith("[") else texts
+        texts = scope.variables[name] or [""]  # an empty array
+        return [_unkeyed(value) for value in texts] if texts[-1].startswith("[") else texts
     if name.isdigit() and name != "0":
         place = int(name) - 1
         return [scope.arguments[place]] if place < len(scope.arguments) else [""] if scope.arguments else [UNKNOWN]
@@ -72,6 +72,8 @@ def expand(inner: str, scope: Scope, word: Callable[[str], list[str]]) -> list[s
         ]
     if index and index[1:-1] not in _ALL and name in scope.variables:
         texts = _indexed(scope.variables[name], texts, word(index[1:-1])[0])
+    elif index and not operation and scope.variables.get(name) == []:
+        return []
     texts = _changed(texts, operation, word) if operation else texts
     if operation.startswith((":=", "=")):
         scope.assign(name, texts)

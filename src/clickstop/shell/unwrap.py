@@ -218,46 +218,54 @@ def _make(call: ProgramCall) -> list[Inner] | None:
     if rules and not opts.has("n", "just-print", "dry-run", "recon", "q", "question"):
         from clickstop.shell import recipes
 
-        goals = [str(word) for word in opts.operands if "=" not in word]
-        texts += recipes.of_makefile("\n".join(rules), goals, lambda name: parameters.values(name, call.scope)[0])
+        texts += recipes.of_makefile("\n".join(rules), list(map(str, opts.operands)), _value(call))
     cwd = os.path.join(call.scope.cwd, folder) if folder else ""
     return [Inner(script=text, cwd=cwd) for text in texts] or None
+
+
+def _value(call: ProgramCall) -> Callable[[str], str]:
+    """Look up a variable as the call sees it."""
+    return lambda name: parameters.values(name, call.scope)[0]
 
 
 _MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
 
 
 def _just(call: ProgramCall) -> list[Inner] | None:
+    """Recipes of a justfile that this line or session has written."""
     opts, run = options.of(call), call.scope.run
-    names = opts.all("f", "justfile") or [Arg(name) for name in ("justfile", "Justfile", ".justfile")]
+    names = opts.all("f") or [Arg(name) for name in ("justfile", "Justfile", ".justfile")]
     text = next((text for name in names if (text := run.text_of(call.path(name)))), "")
-    if not text or opts.has("n", "dry-run", "l", "list", "show"):
+    if not text or opts.has("n", "l", "s"):
         return None
     from clickstop.shell import recipes
 
-    goals = [str(word) for word in opts.operands]
-    texts = recipes.of_makefile(text, goals, lambda name: parameters.values(name, call.scope)[0])
-    return [Inner(script=text) for text in texts] or None
+    # Recipes run in the folder of the justfile.
+    folder = str(opts.value("d") or os.path.dirname(str(names[0])))
+    cwd = os.path.join(call.scope.cwd, folder) if folder else ""
+    texts = recipes.of_makefile(text, list(map(str, opts.operands)), _value(call))
+    return [Inner(script=text, cwd=cwd) for text in texts] or None
 
 
 def _package(call: ProgramCall) -> list[Inner] | None:
     """npm, pnpm, yarn, bun: scripts that this line or session has written."""
-    words = [str(word) for word in call.words if not word.startswith("-")]
-    run = call.scope.run
+    opts, run = options.of(call), call.scope.run
+    words = [str(word) for word in opts.operands]
+    folder = str(opts.value("prefix", "C", "cwd") or "")
     if words[:2] == ["pkg", "set"]:
         settings = [word.partition("=")[::2] for word in words[2:] if word.startswith("scripts.")]
         run.scripts.update((name.removeprefix("scripts."), text) for name, text in settings)
     name = words[1] if words[:1] in (["run"], ["run-script"]) and len(words) > 1 else words[0] if words else ""
     text = run.scripts.get(name)
-    if text is None and name and (package := run.text_of(call.path("package.json"))):
+    if text is None and name and (package := run.text_of(call.path(os.path.join(folder, "package.json")))):
         from clickstop.shell import recipes
 
         text = recipes.of_package(package, name)
     if text:
-        return [Inner(script=text, stdin=call.stdin)]
-    texts = options.of(call).commands
-    if texts:  # npm exec --call=TEXT
-        return [Inner(script=str(text), stdin=call.stdin) for text in texts]
+        cwd = os.path.join(call.scope.cwd, folder) if folder else ""
+        return [Inner(script=text, stdin=call.stdin, cwd=cwd)]
+    if opts.commands:  # npm exec --call=TEXT
+        return [Inner(script=str(text), stdin=call.stdin) for text in opts.commands]
     behind = programs.inner(call.name, [Arg(call.name), *call.words])
     return None if behind is None else _words(call, behind)
 

@@ -81,29 +81,26 @@ def _named(word: Arg, files: list[str]) -> list[Arg]:
 
 
 def executed_by_fd(call: ProgramCall) -> list[Inner] | None:
-    """fd PATTERN FOLDER... -x rm: what it runs, on something in each folder."""
-    at = next((at for at, word in enumerate(call.words) if word in ("-x", "-X", "--exec", "--exec-batch")), -1)
-    if at < 0:
-        return None
-    folders = [word for word in call.words[:at] if not word.startswith("-")][1:] or [Arg(".")]
-    behind = call.words[at + 1 :]
-    # fd puts the name last where nobody says where.
-    behind = behind if any("{" in word for word in behind) else [*behind, Arg("{}")]
+    """What `fd PATTERN FOLDER... -x rm` runs, on something in each folder; None if it runs nothing."""
     from clickstop.shell import listing
 
+    opts, behind = listing.fd_options(call)
+    if not behind:
+        return None
+    # fd puts the name last where nobody says where.
+    behind = behind if any("{" in word for word in behind) else [*behind, Arg("{}")]
     exact = listing.found_by_fd(call)
     if exact is not None:
         return [Inner([argument for word in behind for argument in _named(word, exact)])]
-    values = [os.path.join(str(start), UNKNOWN) + _sought(call, start) for start in folders[:8]]
+    values = [os.path.join(start, UNKNOWN) + _sought(call, opts, start) for start in listing.fd_folders(opts)[:8]]
     return [Inner([Arg(word.replace("{}", value), word.raw) for word in behind]) for value in values]
 
 
-def _sought(call: ProgramCall, start: Arg) -> str:
-    """The same for fd: by extension, or by the letters of its pattern."""
-    opts = options.of(call)
+def _sought(call: ProgramCall, opts: options.Options, start: str) -> str:
+    """The mark of the files that fd looks for: by extension, else by the letters of its pattern."""
     names = [f"*.{ending}" for ending in opts.all("e")]
-    names += [f"*{word.strip('^$').replace(chr(92), '')}*" for word in opts.operands[:1]]
-    return _marked(call, start, names)
+    names = names or [f"*{word.strip('^$').replace(chr(92), '')}*" for word in opts.operands[:1]]
+    return _marked(call, Arg(start), names)
 
 
 def _substituted(word: Arg, start: Arg, call: ProgramCall) -> Arg:

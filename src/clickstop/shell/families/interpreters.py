@@ -248,6 +248,7 @@ def search(call: ProgramCall, language: str, text: str) -> None:
     # Nothing of it is known: where it is from was all there is to say.
     if not text.strip(MARKS + " \n"):
         return
+    text = follow.unmarked(text)  # no parser knows our marks
     if _FORKING.search(text):
         call.add("exhausts_machine", detail="a program that starts itself without end")
     if language == "pwsh":
