@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.late import re
+from clickstop.core.paths import is_inside
 from clickstop.shell import carried, paths
 from clickstop.shell.effect import Effect
 from clickstop.shell.scope import CONTENTS, Arg
@@ -61,6 +62,7 @@ class ProgramCall:
         places = paths.places(word, self.scope.cwd, follow=follow)
         run = self.scope.run
         if run.links or run.moved:
+            follow = follow or word.endswith("/")  # `rm -rf link/*` and `rm -rf link/` mean what the link leads to
             return [
                 paths.Place(self._before(place.path, follow=follow or bool(place.extent)), place.extent, place.only)
                 for place in places
@@ -102,6 +104,8 @@ class ProgramCall:
         self, kind: str, word: str, place: Place, *, program: str = "", where: str = "", **more: Unpack[More]
     ) -> None:
         path, where = self._here(place.path, where or self.scope.where)
+        if where == "container" and self.scope.fresh and not self._is_mounted(path):
+            return
         program, extent, only = program or self.name, place.extent, place.only
         effect = Effect(kind, program, raw(word), path, extent=extent, where=where, only=only, **more)
         self.scope.run.add(effect)
@@ -112,9 +116,15 @@ class ProgramCall:
     def _here(self, path: str, where: str) -> tuple[str, str]:
         """A path in a container, as the path of this machine that is mounted there."""
         for inside, outside in self.scope.mounts if where == "container" else ():
-            if path == inside or path.startswith(inside.rstrip("/") + "/"):
+            if outside and is_inside(path, inside):
                 return paths.real(outside + "/" + path[len(inside) :].lstrip("/")), ""
         return path, where
+
+    def _is_mounted(self, path: str) -> bool:
+        """Whether a path of a container is in a volume, holds one, or is not known."""
+        return not path or any(
+            is_inside(path, inside) or is_inside(inside, path) for inside, _ in self.scope.mounts
+        )
 
 
 def raw(word: str) -> str:

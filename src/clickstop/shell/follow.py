@@ -10,7 +10,7 @@ from clickstop.shell.call import ProgramCall
 from clickstop.shell.effect import Effect
 from clickstop.shell.expand import Expander
 from clickstop.shell.programs import SHELLS, base_name
-from clickstop.shell.scope import CONTENTS, DECODED, DEPTH, FETCHED, MARKS, UNKNOWN, Arg, OverBudgetError
+from clickstop.shell.scope import ALL, CONTENTS, DECODED, DEPTH, FETCHED, MARKS, UNKNOWN, Arg, OverBudgetError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,6 +41,12 @@ def text(script: str, scope: Scope, stdin: str | None = None) -> str:
     parsed = parse.parse(lifted)
     if parsed.trouble:
         scope.run.add(Effect("opaque", detail=unread(lifted, parsed.trouble), target=script[:80]))
+        # The grammar does not know PowerShell's `iex (iwr https://host/x.ps1)`.
+        if "iex" in script.lower() or "expression" in script.lower():
+            from clickstop.shell import powershell
+
+            if powershell.runs_fetched(script):
+                scope.run.add(Effect("executes_fetched", program="iex"))
     return node(parsed.body, scope, stdin)
 
 
@@ -181,9 +187,8 @@ def _listed(word: Arg, scope: Scope) -> list[str]:
     if not word.pattern:
         return [str(word)]
     places = paths.places(word, scope.cwd, follow=False)
-    return [place.path if not place.extent else f"{place.path}/{UNKNOWN}" for place in places if place.path] or [
-        UNKNOWN
-    ]
+    marks = {"contents": f"/{ALL}", "some": f"/{UNKNOWN}"}
+    return [place.path + marks.get(place.extent, "") for place in places if place.path] or [UNKNOWN]
 
 
 def _stdin(node: tree.Node, expander: Expander, scope: Scope, stdin: str | None) -> str | None:

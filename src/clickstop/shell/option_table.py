@@ -204,6 +204,8 @@ tcpdump: i=interface w r c s C G W Z !z F
 psql|pgcli|usql|cockroach: c=command=execute f=file d=dbname=database h=host p=port U=username v=set=variable P=pset
   o=output url e?
 mysql|mariadb|mycli: e=execute h=host P=port u=user p=password? D=database S=socket defaults-file init-command
+mongorestore|mongodump: h=host port u=username p=password d=db c=collection uri .drop
+rails|django-admin|manage.py: e=environment c=command settings
 dropdb|createdb|dropuser|pg_restore|mysqladmin: h=host p=port U=username=u d=dbname maintenance-db .c=clean
   .i=interactive .e=echo j n t
 redis-cli|valkey-cli: + h=host p=port url=u n a user pass eval r i .c

@@ -200,7 +200,7 @@ def _listed(word: Arg, call: ProgramCall) -> str:
             return "\n".join(names)
         last = os.path.basename(word.pattern).replace("*", UNKNOWN)
         return UNKNOWN if "*" in folder else os.path.join(folder, last)
-    return os.path.join(str(word), ALL) if os.path.isdir(call.path(word)) else str(word)
+    return ALL if os.path.isdir(call.path(word)) else str(word)
 
 
 def _matching(call: ProgramCall) -> str:
@@ -227,7 +227,8 @@ def _find(call: ProgramCall) -> str:
         return "".join(find.chosen(call, start) for start in starts if find.is_by_name(call))
     if exact is not None:
         return "".join(f"{name}\n" for name in exact)
-    return "".join(f"{os.path.join(str(start), UNKNOWN)}{find.chosen(call, start)}\n" for start in starts)
+    name = UNKNOWN if find.chooses(call) else ALL
+    return "".join(f"{os.path.join(str(start), name)}{find.chosen(call, start)}\n" for start in starts)
 
 
 def _fd(call: ProgramCall) -> str:

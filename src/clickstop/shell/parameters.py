@@ -61,9 +61,9 @@ def expand(inner: str, scope: Scope, word: Callable[[str], list[str]]) -> list[s
     # `${a[$(rm x)]}` runs the command, whatever becomes of the value.
     if index and ("$(" in index or "`" in index):
         word(index[1:-1])
-    if name in _ALL and operation[:1] == ":" and operation[1:2].strip("-0123456789 ") == "":
+    if name in _ALL and _is_slice(operation):
         return _slice(["", *scope.arguments], operation[1:]) or [""]
-    if index and index[1:-1] in _ALL and operation[:1] == ":" and operation[1:2].strip("-0123456789 ") == "":
+    if index and index[1:-1] in _ALL and _is_slice(operation):
         return _slice(texts, operation[1:]) or [""]
     # `${!a}` is the variable that a names; of a reference, the name itself.
     if sign == "!" and name not in scope.run.named:
@@ -78,6 +78,11 @@ def expand(inner: str, scope: Scope, word: Callable[[str], list[str]]) -> list[s
     if operation.startswith((":=", "=")):
         scope.assign(name, texts)
     return texts
+
+
+def _is_slice(operation: str) -> bool:
+    """`:2`, `: -1`; without the blank, `:-1` is a default value."""
+    return operation[:1] == ":" and operation[1:2].strip("0123456789 ") == ""
 
 
 def _slice(texts: list[str], bounds: str) -> list[str]:
@@ -115,7 +120,7 @@ def _changed(texts: list[str], operation: str, word: Callable[[str], list[str]])
         return [_stripped(value, operation) for value in texts]
     if operator == "/":
         return [_replaced(value, operation) for value in texts]
-    if operation[:1] == ":" and operation[1:2].strip("-0123456789 ") == "":
+    if _is_slice(operation):
         return [_cut(value, operation[1:]) for value in texts]
     if operation[:1] in "^,@" and any(map(_is_unknown, texts)):
         return texts

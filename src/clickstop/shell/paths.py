@@ -7,7 +7,7 @@ import os
 from clickstop.core.globs import fits
 from clickstop.core.late import next_of, re
 from clickstop.core.record import Record
-from clickstop.shell.scope import ALL, MARKS
+from clickstop.shell.scope import ALL, CONTENTS, MARKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,13 +53,15 @@ def places(word: Arg, cwd: str, *, follow: bool = True) -> list[Place]:
 
 def place(value: str, cwd: str, *, follow: bool = True, some: bool = False) -> Place:
     """One value, patterns aside."""
+    if value.rstrip(CONTENTS) == ALL:  # bare names, as `ls` prints them
+        value = f"./{value}"
     whole = os.path.join(cwd, value)
     mark = next_of(MARKS, whole)
     if mark < len(whole):
         folder = whole[:mark].rpartition("/")[0] or whole[:1]
         if (folder != "/" and not folder.startswith("/")) or value[:1] in MARKS or ".." in whole[mark:].split("/"):
             return Place("")
-        name = whole.removesuffix("/")[len(folder) :].lstrip("/")
+        name = whole.removesuffix("/")[len(folder) :].lstrip("/").rstrip(CONTENTS)
         only = "" if "/" in name else "".join("*" if sign in MARKS else sign for sign in name)
         return Place(real(folder), "contents" if name == ALL else "some", only)
     return Place(real(whole) if follow else _real_but_last(whole), "some" if some else "")

@@ -92,6 +92,7 @@ class LineRun:
         self.remotes: dict[str, str] = {}  # names of git's remotes that this line has given another address
         self.descriptors: dict[str, str] = {}  # by number, the file or socket that `exec` has opened
         self.scripts: dict[str, str] = {}  # of a package, by the names that this line has given them
+        self.git_aliases: dict[str, str] = {}  # that this line has written into git's settings
         self.read_script: ReadScript | None = None  # the text of a file that this session has written
         self.named: dict[str, str] = {}  # variables that stand for another one
         self.cased: dict[str, str] = {}  # variables whose values become lower (l) or upper (u) case
@@ -137,7 +138,8 @@ class Scope:
         self.conditional = 0  # inside a branch that may not run
         self.depth = depth
         self.where = ""  # another machine or a container
-        self.mounts: Sequence[tuple[str, str]] = ()  # (name in a container, folder of this machine)
+        self.fresh = False  # in a container that nothing was written to before
+        self.mounts: Sequence[tuple[str, str]] = ()  # (path in a container, folder of this machine or "")
 
     def inner(self) -> Scope:
         """A subshell, or a shell that this one starts."""
@@ -145,6 +147,7 @@ class Scope:
         scope.functions = dict(self.functions)
         scope.arguments = self.arguments
         scope.where = self.where
+        scope.fresh = self.fresh
         scope.mounts = self.mounts
         return scope
 

@@ -23,6 +23,7 @@ class Inner(Record):
     script: str | None = None
     stdin: str | None = None
     where: str = ""
+    fresh: bool = False  # a container that nothing was written to before
     cwd: str = ""
     zero: str = ""  # $0 of a script
     arguments: Sequence[Arg] = ()  # $1, $2
@@ -44,8 +45,18 @@ def inner(call: ProgramCall) -> list[Inner] | None:
         return text
     behind = programs.inner(name, [Arg(name), *call.words])
     if behind is None:
-        return None
+        return _cmdlet(call)
     return _words(call, behind)
+
+
+def _cmdlet(call: ProgramCall) -> list[Inner] | None:
+    """A cmdlet of PowerShell: `Remove-Item -Recurse x` runs `rm -r x`."""
+    from clickstop.shell import powershell
+
+    if call.name.lower() not in powershell.CMDLETS:
+        return None
+    words, stdin = powershell.translated(call)
+    return [Inner(words, stdin=stdin)]
 
 
 _DESTROYERS = ("rm", "shred", "dd", "wipefs", "mkfs")
@@ -190,9 +201,21 @@ def _nix(call: ProgramCall) -> list[Inner] | None:
 
 def _input(call: ProgramCall) -> list[Inner]:
     """at, batch: a script on the standard input, later."""
-    if call.name in ("at", "batch") and call.stdin is not None:
+    if call.stdin is not None:
         call.add("changes_machine", target="what runs later")
     return [Inner(script=call.stdin)] if call.stdin else []
+
+
+def _invoke_expression(call: ProgramCall) -> list[Inner]:
+    """`iex "rm x"`, `irm https://host/x.ps1 | iex`, `iex (irm https://host/x.ps1)`."""
+    from clickstop.shell import powershell
+
+    script = " ".join(call.words)
+    if powershell.runs_fetched(f"iex {script}"):
+        call.add("executes_fetched")
+        return []
+    script = script or call.stdin or ""
+    return [Inner(script=script)] if script else []
 
 
 def _editor(call: ProgramCall) -> list[Inner] | None:
@@ -331,7 +354,10 @@ def _container(call: ProgramCall) -> list[Inner] | None:
 
         sending.fed(call, "the cluster")
     where = "remote" if call.name in ("kubectl", "oc") else "container"
-    return [Inner(args, stdin=call.stdin, where=where, cwd=_workdir(call), mounts=_mounts(call))]
+    # What `docker run` starts comes fresh from its image: only in its volumes is there anything to lose.
+    privileged = any(word.startswith(("--privileged", "--pid=host", "--device")) for word in call.words)
+    fresh = where == "container" and "run" in call.words and "exec" not in call.words and not privileged
+    return [Inner(args, stdin=call.stdin, where=where, fresh=fresh, cwd=_workdir(call), mounts=_mounts(call))]
 
 
 def _workdir(call: ProgramCall) -> str:
@@ -357,8 +383,9 @@ def _mounts(call: ProgramCall) -> list[tuple[str, str]]:
         # The whole machine in a container: what is done there is done here.
         if there.startswith("/") and here == "/":
             call.add("changes_machine", target="/ in a container")
-        if there.startswith("/") and here.startswith(("/", ".", "~")):
-            mounts.append((there.rstrip("/") or "/", call.path(here)))
+        if there.startswith("/"):
+            outside = call.path(here) if here.startswith(("/", ".", "~")) else ""  # "" for a named volume
+            mounts.append((there.rstrip("/") or "/", outside))
     return mounts
 
 
@@ -411,7 +438,8 @@ _SPECIAL: dict[str, Callable[[ProgramCall], list[Inner] | None]] = spread(
         "sudo doas": _sudo,
         "find": _find,
         "fd fdfind": _fd,
-        "at batch iex Invoke-Expression": _input,
+        "at batch": _input,
+        "iex Invoke-Expression": _invoke_expression,
         "vim nvim vi gdb less more": _editor,
         "npm pnpm yarn bun": _package,
         "just": _just,

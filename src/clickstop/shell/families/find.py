@@ -61,7 +61,7 @@ _MANY = 20  # files elsewhere
 def exact_files(call: ProgramCall) -> list[str] | None:
     """The files that it chooses, if that can be known now; None for the whole repository."""
     root = writing.real_root(call.scope)
-    if not _chooses(call) and any(
+    if not chooses(call) and any(
         f"{root}/".startswith(call.path(start).rstrip("/") + "/") for start in starts(call)
     ):
         return None
@@ -107,7 +107,7 @@ def _substituted(word: Arg, start: Arg, call: ProgramCall) -> Arg:
     """What stands for `{}`: the folder itself if nothing chooses, else something in it."""
     if "{}" not in word:
         return word
-    value = os.path.join(str(start), UNKNOWN) + chosen(call, start) if _chooses(call) else str(start)
+    value = os.path.join(str(start), UNKNOWN) + chosen(call, start) if chooses(call) else str(start)
     return Arg(word.replace("{}", value), word.raw)
 
 
@@ -129,7 +129,7 @@ def _marked(call: ProgramCall, start: Arg, names: list[str]) -> str:
     return carried.mark(call.scope.run, carried.Content(items, names=True)) if items and above else ""
 
 
-def _chooses(call: ProgramCall) -> bool:
+def chooses(call: ProgramCall) -> bool:
     """Whether tests select some files; a negated test selects nearly all and does not count."""
     before = [Arg(""), *call.words]
     return any(
@@ -139,14 +139,14 @@ def _chooses(call: ProgramCall) -> bool:
 
 
 def effects(call: ProgramCall) -> None:
-    exact = exact_files(call) if "-delete" in call.words and _chooses(call) else None
+    exact = exact_files(call) if "-delete" in call.words and chooses(call) else None
     if exact is not None:
         for name in exact:
             call.add_file("deletes", Arg(name), program="find", forced=True, follow=False)
     elif "-delete" in call.words:
         for start in starts(call):
             for place in call.places(start):
-                extent = "some" if _chooses(call) else place.extent or "contents"
+                extent = "some" if chooses(call) else place.extent or "contents"
                 call.add_place(
                     "deletes", start, paths.Place(place.path, extent), program="find", recursive=True, forced=True
                 )

@@ -26,7 +26,6 @@ _TEXT = spread(
         "node bun": ("ep", "eval print"),
         "julia": ("eE", "eval"),
         "elixir": ("e", "eval"),
-        "pwsh": ("", "command Command c C"),
         "emacs": ("", "eval"),
     }
 )
@@ -122,6 +121,8 @@ _NETWORK = re.compile(
     r"|urlopen|urlretrieve|fetch|axios|Net::HTTP(?:\.\w+)?|URI\.open|LWP::\w+|curl_exec|aiohttp\.\w+|socket\.(?:socket|create_connection)"
 )
 _ENVIRONMENTS = ("os.environ", "environ", "process.env", "ENV")
+# `str(os.environ).encode()` as well, but not `os.environ.get("X")`.
+_WHOLE_ENVIRONMENT = re.compile(r"(?:os\.environ|environ)(?:\.(?:items|values|copy|encode|strip|__\w+__))*")
 _NETWORK_METHODS = ("urlopen", "urlretrieve")
 # A fork in a loop without an end.
 _FORKING = re.compile(
@@ -188,6 +189,8 @@ def _program(call: ProgramCall, language: str) -> str:
     """The text of the program: behind an option, on its standard input, or in a file that this line has written."""
     letters, long = _TEXT.get(language, ("", ""))
     words = _without_values(call.words, language)
+    if language == "pwsh":
+        return _powershell(call)
     for at, word in enumerate(words):
         if word.startswith("--"):
             name, sign, joined = word[2:].partition("=")
@@ -210,6 +213,17 @@ def _program(call: ProgramCall, language: str) -> str:
             return call.stdin or ""
         else:
             return call.text_of(word) or ""
+    return call.stdin or ""
+
+
+def _powershell(call: ProgramCall) -> str:
+    """All that stands behind `-Command`, a file, or the words themselves: `powershell Remove-Item x`."""
+    for at, word in enumerate(call.words):
+        if word.lower() in ("-c", "-command"):
+            return " ".join(call.words[at + 1 :])
+        if not word.startswith("-"):
+            script = call.text_of(word)
+            return script if script is not None else "" if word.endswith(".ps1") else " ".join(call.words[at:])
     return call.stdin or ""
 
 
@@ -252,7 +266,9 @@ def search(call: ProgramCall, language: str, text: str) -> None:
     if _FORKING.search(text):
         call.add("exhausts_machine", detail="a program that starts itself without end")
     if language == "pwsh":
-        call.shell(text)
+        from clickstop.shell import powershell
+
+        call.shell(powershell.as_posix(text))
         if _OFFERING.search(text) and re.search(r"(?i)\biex\b|invoke-expression|cmd|powershell", text):
             call.add("offers_shell")
         return
@@ -690,7 +706,7 @@ class _Searcher:
         self._call.add("reaches_network", target=target, program=self._language)
         if called.base == "urlretrieve":
             self._file("overwrites", source.behind_first(called.within))
-        is_mentioned = not set(_ENVIRONMENTS).isdisjoint(called.mentioned)
+        is_mentioned = any(_WHOLE_ENVIRONMENT.fullmatch(name) for name in called.mentioned)
         if is_mentioned or any(self._is_environment(called, at) for at in range(len(called.within))):
             self._call.add("sends", target="the environment", detail=target, program=self._language, forced=True)
 
