@@ -108,9 +108,9 @@ def _eval(words: list[Arg], scope: Scope, stdin: str | None) -> str:
 
     script = " ".join(words[1:])
     scope.run.sourced += carried.marks(script, scope.run)
-    follow.where_from(script, scope, "eval")
+    follow.report_origin(script, scope, "eval")
     scope.depth += 1
-    printed = follow.text(follow.unmarked(script), scope, stdin)
+    printed = follow.text(follow.without_origin(script), scope, stdin)
     scope.depth -= 1
     return printed
 
@@ -132,8 +132,8 @@ def _source(words: list[Arg], scope: Scope, stdin: str | None) -> str:
         call.add_file("reads", words[1])
         scope.run.sourced += carried.of_call(call)
         return UNKNOWN
-    follow.where_from(script, scope, "source")
-    return follow.text(follow.unmarked(script), scope, stdin)
+    follow.report_origin(script, scope, "source")
+    return follow.text(follow.without_origin(script), scope, stdin)
 
 
 def _read(words: list[Arg], scope: Scope, stdin: str | None) -> str:
@@ -165,7 +165,7 @@ def _set(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
 
 def _listed(scope: Scope) -> str:
     """`set` and `export -p` print all variables."""
-    return carried.unknown(scope.run, "the environment", "environment")
+    return carried.unknown_from(scope.run, "the environment", "environment")
 
 
 def _shift(words: list[Arg], scope: Scope, _stdin: str | None) -> str:

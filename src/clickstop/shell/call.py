@@ -46,6 +46,16 @@ class ProgramCall:
         self.reads: list[Effect] = []
         self.carried = ""
 
+    @property
+    def plain_words(self) -> list[Arg]:
+        """The words that do not begin with a dash; use the program's options to leave out their values as well."""
+        return [word for word in self.words if not word.startswith("-")]
+
+    @property
+    def letters(self) -> str:
+        """All one-letter options, in one text."""
+        return "".join(word[1:] for word in self.words if word.startswith("-") and not word.startswith("--"))
+
     def renamed(self, name: str, words: list[Arg]) -> ProgramCall:
         """The same call under another program's name: `python manage.py` runs manage.py."""
         return ProgramCall(name, words, self.scope, self.stdin, self._shell)

@@ -33,14 +33,14 @@ _DESTRUCTIVE += ("| sh", "|sh", "| bash", "|bash")
 def text(script: str, scope: Scope, stdin: str | None = None) -> str:
     """Follow shell text, and return what it prints."""
     if scope.depth > DEPTH:
-        scope.run.add(Effect("opaque", detail=unread(script, "nested too deeply"), target=script[:80]))
+        scope.run.add(Effect("opaque", detail=opaque_detail(script, "nested too deeply"), target=script[:80]))
         return UNKNOWN
     scope.run.step(5 + len(script) // 20)
     # The grammar is slow with long documents, and wrong about some.
     lifted = heredocs.lift(script, scope.run.heredocs)
     parsed = parse.parse(lifted)
     if parsed.trouble:
-        scope.run.add(Effect("opaque", detail=unread(lifted, parsed.trouble), target=script[:80]))
+        scope.run.add(Effect("opaque", detail=opaque_detail(lifted, parsed.trouble), target=script[:80]))
         # The grammar does not know PowerShell's `iex (iwr https://host/x.ps1)`.
         if "iex" in script.lower() or "expression" in script.lower():
             from clickstop.shell import powershell
@@ -52,19 +52,19 @@ def text(script: str, scope: Scope, stdin: str | None = None) -> str:
 
 def code(script: str, scope: Scope, stdin: str | None, program: str) -> str:
     """Follow text that a shell is given as a program: where it comes from matters as well."""
-    where_from(script, scope, program)
+    report_origin(script, scope, program)
     if len(script) >= _LENGTH:
-        scope.run.add(Effect("opaque", program=program, detail=unread(script, "too long to read")))
-    script = unmarked(script)
+        scope.run.add(Effect("opaque", program=program, detail=opaque_detail(script, "too long to read")))
+    script = without_origin(script)
     return text(script, scope.inner(), stdin) if script.strip(MARKS + " \n") else UNKNOWN
 
 
-def unmarked(script: str) -> str:
+def without_origin(script: str) -> str:
     """The text without its marks of origin, once these are reported."""
     return script.translate(_FROM)
 
 
-def where_from(script: str, scope: Scope, program: str) -> None:
+def report_origin(script: str, scope: Scope, program: str) -> None:
     """Add the effects of running text that was fetched or decoded."""
     add = scope.run.add
     if FETCHED in script:
@@ -387,7 +387,7 @@ def _dynamic(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     """A command whose name is known only when it runs."""
     name = str(words[0])
     if FETCHED in name or DECODED in name:
-        where_from(name, scope, "shell")
+        report_origin(name, scope, "shell")
         return UNKNOWN
     call = ProgramCall(words[0].raw, words[1:], scope, stdin, text)
     call.add("opaque", target=words[0].raw, detail=_suspicion(call))
@@ -437,13 +437,13 @@ def line(script: str, scope: Scope) -> None:
         for trap, inside in scope.run.traps[:_TRAPS]:
             text(trap, inside.inner())
     except OverBudgetError:
-        scope.run.add(Effect("opaque", detail=unread(script, "too much to follow"), target=script[:80]))
+        scope.run.add(Effect("opaque", detail=opaque_detail(script, "too much to follow"), target=script[:80]))
     except RecursionError:
-        scope.run.add(Effect("opaque", detail=unread(script, "nested too deeply"), target=script[:80]))
+        scope.run.add(Effect("opaque", detail=opaque_detail(script, "nested too deeply"), target=script[:80]))
     carried.add_destinations(scope.run, printed)
 
 
-def unread(script: str, trouble: str) -> str:
+def opaque_detail(script: str, trouble: str) -> str:
     """Why a text was not followed to its end, or that something destructive may hide in the rest."""
     hides = trouble != "not understood by the grammar" and any(piece in script for piece in (*_DESTRUCTIVE, CUT))
     return "unreadable and destructive" if hides else trouble

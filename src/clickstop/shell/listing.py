@@ -12,7 +12,7 @@ import time
 
 from clickstop.core.files import NOT_WRITTEN_HERE, VERSION_CONTROL
 from clickstop.core.globs import fits
-from clickstop.shell import options
+from clickstop.shell import filters, options
 from clickstop.shell.scope import MARKS
 
 TYPE_CHECKING = False
@@ -46,7 +46,7 @@ def is_ours(path: str, call: ProgramCall) -> bool:
     return bool(path) and not call.scope.where and f"{path}/".startswith(f"{root}/") and os.path.isdir(path)
 
 
-def found_by_find(call: ProgramCall, starts: Sequence[str]) -> list[str] | None:
+def matched_by_find(call: ProgramCall, starts: Sequence[str]) -> list[str] | None:
     """The files that `find` chooses, named as it names them."""
     expression = [str(word) for word in call.words]
     while expression and (expression[0] in ("-H", "-L", "-P") or not expression[0].startswith(("-", "(", "!"))):
@@ -267,7 +267,7 @@ def fd_folders(opts: options.Options) -> list[str]:
     return [str(word) for word in [*opts.operands[1:], *opts.all("search-path")]] or ["."]
 
 
-def found_by_fd(call: ProgramCall) -> list[str] | None:
+def matched_by_fd(call: ProgramCall) -> list[str] | None:
     """The files that fd chooses, except those that git most likely ignores; None if that is unknown."""
     opts, _ = fd_options(call)
     pattern = str(opts.operands[0]) if opts.operands else ""
@@ -331,6 +331,6 @@ def grepped(call: ProgramCall, lines: str) -> str:
 def _regex(pattern: str, *, fixed: bool, extended: bool, opts: options.Options) -> str:
     text = re.escape(pattern) if fixed else pattern[:200]
     if not fixed and not extended:
-        text = re.sub(r"\\([(){}|+?])|([(){}|+?])", lambda match: match[1] or f"\\{match[2]}", text)
+        text = filters.from_basic(text)
     text = rf"\b(?:{text})\b" if opts.has("w") else rf"\A(?:{text})\Z" if opts.has("x") else text
     return f"(?i){text}" if opts.has("i", "ignore-case") else text

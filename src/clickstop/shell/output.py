@@ -43,7 +43,7 @@ def printed(call: ProgramCall) -> str:
     if name in _COMPUTED and call.stdin and not any(mark in call.stdin for mark in MARKS):
         from clickstop.shell import filters
 
-        text = filters.changed(call)
+        text = filters.filtered(call)
         if text is not None:
             return text
     if name in _CHANGING:
@@ -181,7 +181,7 @@ def _wget(call: ProgramCall) -> str:
 
 def _below(call: ProgramCall) -> str:
     """Names of files below the folders that were given."""
-    folders = [word for word in call.words if not word.startswith("-")] or [Arg(".")]
+    folders = call.plain_words or [Arg(".")]
     is_long = any("l" in word for word in call.words if word[:1] == "-")
     if len(folders) == 1 and not folders[0].pattern and not is_long:
         from clickstop.shell import listing
@@ -205,16 +205,16 @@ def _listed(word: Arg, call: ProgramCall) -> str:
 
 def _matching(call: ProgramCall) -> str:
     """grep -l: names of files below the folders that were given."""
-    folders = [str(word) for word in call.words if not word.startswith("-")][1:]
+    folders = [str(word) for word in call.plain_words][1:]
     return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in folders[:16] or ["."])
 
 
 def _environment(call: ProgramCall) -> str:
     """All of it, or the variable that is named."""
-    variables = [str(word) for word in call.words if not word.startswith("-")]
+    variables = [str(word) for word in call.plain_words]
     if variables:
         return "".join(value for name in variables for value in parameters.values(name, call.scope))
-    return carried.unknown(call.scope.run, "the environment", "environment")
+    return carried.unknown_from(call.scope.run, "the environment", "environment")
 
 
 def _find(call: ProgramCall) -> str:
@@ -235,7 +235,7 @@ def _fd(call: ProgramCall) -> str:
     """Names that match, below the folders behind the pattern."""
     from clickstop.shell import listing
 
-    exact = listing.found_by_fd(call)
+    exact = listing.matched_by_fd(call)
     if exact is not None:
         return "".join(f"{name}\n" for name in exact)
     opts, _ = listing.fd_options(call)
@@ -270,7 +270,7 @@ def _names_of_git(call: ProgramCall, verb: str, words: list[str]) -> list[str] |
         files = call.scope.run.ask_git(kind)
         return None if files is None else [os.path.relpath(path, call.scope.cwd) for path in files]
 
-    flags = "".join(word[1:] for word in words if word.startswith("-") and not word.startswith("--"))
+    flags = call.letters
     if verb == "diff":
         return ask("changed") if "--cached" not in words and "--staged" not in words else None
     if verb == "status" and ("s" in flags or any(word.startswith(("--short", "--porcelain")) for word in words)):
@@ -288,11 +288,11 @@ def _names_of_git(call: ProgramCall, verb: str, words: list[str]) -> list[str] |
 
 def _which(call: ProgramCall) -> str:
     """Where a program is: its name is enough."""
-    return "".join(f"{word}\n" for word in call.words if not word.startswith("-"))
+    return "".join(f"{word}\n" for word in call.plain_words)
 
 
 def _path_part(call: ProgramCall) -> str:
-    files = [str(word) for word in call.words if not word.startswith("-")]
+    files = [str(word) for word in call.plain_words]
     if not files:
         return UNKNOWN
     if call.name == "dirname":

@@ -34,7 +34,7 @@ def values(name: str, scope: Scope) -> list[str]:
     if name == "PWD":
         return [scope.cwd]
     if carried.is_secret_name(name):
-        return [carried.unknown(scope.run, f"${name}", "variable")]
+        return [carried.unknown_from(scope.run, f"${name}", "variable")]
     texts = scope.values_of(name)
     if not texts and scope.run.sourced and carried.is_key_name(name):
         return [UNKNOWN + carried.changed(scope.run.sourced, scope.run, part=True)]

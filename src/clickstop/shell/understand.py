@@ -50,7 +50,7 @@ def understand(
     if len(line) <= _LONGEST:
         follow.line(line, scope)
     else:
-        run.add(Effect("opaque", detail=follow.unread(line, "too long to read"), target=line[:80]))
+        run.add(Effect("opaque", detail=follow.opaque_detail(line, "too long to read"), target=line[:80]))
         # What hurts stands at the end as often as at the beginning.
         follow.line(line[:_END], scope)
         follow.line(line[-_END:], scope)

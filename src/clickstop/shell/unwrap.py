@@ -110,7 +110,7 @@ def _shell(call: ProgramCall) -> list[Inner] | None:
 
 def answers(call: ProgramCall) -> str:
     """The mark for the output of a shell that somebody else talks to: one without a script of its own."""
-    flags = "".join(word[1:] for word in call.words if word.startswith("-") and not word.startswith("--"))
+    flags = call.letters
     if "c" in flags or any(not word.startswith("-") for word in call.words):
         return ""
     if "i" not in flags and call.stdin is not None and FETCHED not in call.stdin:

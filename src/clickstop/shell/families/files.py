@@ -267,7 +267,7 @@ def _rsync(call: ProgramCall) -> None:
         for word in opts.operands[:-1] if not opts.has("ignore-existing", "b", "u") else ():
             _merge(call, word, target)
         written, copy = call.scope.run.written, call.path(target)
-        written[copy] = written.get(copy, "") + carried.into(call)
+        written[copy] = written.get(copy, "") + carried.into_file(call)
     if deleting and remote:
         place = paths.Place(target.partition(":")[2])
         call.add_place("deletes", target, place, detail=NOT_AT_SOURCE, recursive=True, where="remote")
@@ -286,7 +286,7 @@ def _dd(call: ProgramCall) -> None:
         call.carried += carried.marks(call.stdin or "", call.scope.run) if "if" not in operands else ""
         # Without one of these, dd empties the file first.
         modes = str(operands.get("conv", "")) + str(operands.get("oflag", ""))
-        text = carried.into(call) if "if" in operands or call.stdin else UNKNOWN
+        text = carried.into_file(call) if "if" in operands or call.stdin else UNKNOWN
         writing.write(call, operands["of"], text, append="append" in modes, edits="notrunc" in modes)
 
 

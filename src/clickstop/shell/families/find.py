@@ -67,7 +67,7 @@ def exact_files(call: ProgramCall) -> list[str] | None:
         return None
     from clickstop.shell import listing
 
-    exact = listing.found_by_find(call, [str(start) for start in starts(call)])
+    exact = listing.matched_by_find(call, [str(start) for start in starts(call)])
     ours = f"{os.path.realpath(call.scope.run.root)}/"
     far = exact is not None and len(exact) > _MANY and not f"{call.path(exact[0])}/".startswith(ours)
     return None if far else exact  # as good as all of a folder
@@ -89,7 +89,7 @@ def executed_by_fd(call: ProgramCall) -> list[Inner] | None:
         return None
     # fd puts the name last where nobody says where.
     behind = behind if any("{" in word for word in behind) else [*behind, Arg("{}")]
-    exact = listing.found_by_fd(call)
+    exact = listing.matched_by_fd(call)
     if exact is not None:
         return [Inner([argument for word in behind for argument in _named(word, exact)])]
     values = [os.path.join(start, UNKNOWN) + _sought(call, opts, start) for start in listing.fd_folders(opts)[:8]]

@@ -443,7 +443,7 @@ def _add(git: _Git) -> None:
             effect = Effect("reads", program="git add", target=word.raw, path=place.path, extent=place.extent)
             effect.recursive = True
             carried.record(call, word, effect)
-    staged = carried.into(call)
+    staged = carried.into_file(call)
     if staged != UNKNOWN:
         written = call.scope.run.written
         written[_index(git)] = written.get(_index(git), "") + staged
