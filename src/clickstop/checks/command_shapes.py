@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-_DEEP = 4  # shells within shells
+_MAX_DEPTH = 4  # shells within shells
 # Beside a run these change nothing that it depends on.
 _LOOKING = names(
     "echo printf true : pwd ls cat head tail wc date sleep which type nproc grep rg diff uname whoami hostname"
@@ -89,23 +89,23 @@ class _Shell:
 
 def programs(line: str, cwd: str) -> list[ProgramRun]:
     """The programs of a line that ended with 0, without those that only look. UnclearError if nothing is proved."""
-    return list(_walk(parsed(line), _Shell(cwd), proved=True, reached=True, deep=0))
+    return list(_walk(parsed(line), _Shell(cwd), proved=True, reached=True, depth=0))
 
 
-def options_of(words: list[str]) -> tuple[list[str], list[str]]:
+def unwrapped(words: list[str]) -> tuple[list[str], list[str]]:
     """The words of a program behind `env`, `time`, `timeout`, `nice` and kin, and the variables set for it."""
     assignments: list[str] = []
     while words:
-        behind = _behind_wrapper(words, assignments)
+        behind = _unwrapped_once(words, assignments)
         if behind is None:
             break
         words = behind
     return words, assignments
 
 
-def _walk(items: list[AndOr], shell: _Shell, *, proved: bool, reached: bool, deep: int) -> Iterator[ProgramRun]:
+def _walk(items: list[AndOr], shell: _Shell, *, proved: bool, reached: bool, depth: int) -> Iterator[ProgramRun]:
     """Commands one after the other. `proved` says that the last one succeeded, `reached` that the first one ran."""
-    judged, passing = _passed_on(items)
+    judged, passing = _passed_on_code(items)
     for at, item in enumerate(items):
         if at in passing:
             continue
@@ -113,12 +113,12 @@ def _walk(items: list[AndOr], shell: _Shell, *, proved: bool, reached: bool, dee
         is_last = at == len(items) - 1
         is_passed_on = at == judged and reached and shell.succeeded
         # What is printed after it is not its own.
-        ends_line = deep == 0 and (is_last or is_passed_on)
+        ends_line = depth == 0 and (is_last or is_passed_on)
         is_proved = (proved and (is_last or stops)) or is_passed_on
-        yield from _and_or(item, shell, proved=is_proved, reached=reached, deep=deep, ends_line=ends_line)
+        yield from _and_or(item, shell, proved=is_proved, reached=reached, depth=depth, ends_line=ends_line)
 
 
-def _passed_on(items: list[AndOr]) -> tuple[int, tuple[int, ...]]:
+def _passed_on_code(items: list[AndOr]) -> tuple[int, tuple[int, ...]]:
     """`pytest; code=$?; echo done; exit $code`: whose exit code it is, and what only passes it on."""
     last = len(items) - 1
     leaving = items[last].alone if last > 0 else None
@@ -136,13 +136,13 @@ def _passed_on(items: list[AndOr]) -> tuple[int, tuple[int, ...]]:
             return (
                 (at - 1, (at, last)) if is_kept and leaving.words[1:] == [f"{UNKNOWN}{name}{UNKNOWN}"] else (-1, ())
             )
-        if not _only_looks(command):
+        if not _is_read_only(command):
             break
     return -1, ()
 
 
 def _and_or(
-    item: AndOr, shell: _Shell, *, proved: bool, reached: bool, deep: int, ends_line: bool
+    item: AndOr, shell: _Shell, *, proved: bool, reached: bool, depth: int, ends_line: bool
 ) -> Iterator[ProgramRun]:
     pipelines = item.pipelines
     if item.operators[-1:] == ["||"] and _leaves(pipelines[-1]):
@@ -160,8 +160,8 @@ def _and_or(
         for behind in pipeline[1:]:
             if behind.compound is not None or behind.assignments or not _is_filter(behind):
                 raise UnclearError
-        if _shows_end(pipeline) and proved and not is_proved and ends_line and at == len(pipelines) - 1:
-            for ran in _simple(command, inner, proved=False, certain=certain, deep=_DEEP):
+        if _keeps_end(pipeline) and proved and not is_proved and ends_line and at == len(pipelines) - 1:
+            for ran in _simple(command, inner, proved=False, certain=certain, depth=_MAX_DEPTH):
                 ran.ends_output = True
                 yield ran
         elif command.compound is not None:
@@ -169,36 +169,38 @@ def _and_or(
                 raise UnclearError
             # `set -e` does not apply between && and ||.
             tolerant, inner.tolerant = inner.tolerant, inner.tolerant or item.operators != []
-            yield from _compound(command.compound, inner, proved=is_proved, reached=certain, deep=deep + 1)
+            yield from _compound(command.compound, inner, proved=is_proved, reached=certain, depth=depth + 1)
             inner.tolerant = tolerant
         else:
-            yield from _simple(command, inner, proved=is_proved, certain=certain, deep=deep)
+            yield from _simple(command, inner, proved=is_proved, certain=certain, depth=depth)
 
 
-def _compound(compound: Compound, shell: _Shell, *, proved: bool, reached: bool, deep: int) -> Iterator[ProgramRun]:
+def _compound(
+    compound: Compound, shell: _Shell, *, proved: bool, reached: bool, depth: int
+) -> Iterator[ProgramRun]:
     if compound.kind == "(":
-        yield from _walk(compound.succeeds, shell.copy(succeeded=proved), proved=proved, reached=True, deep=deep)
+        yield from _walk(compound.succeeds, shell.copy(succeeded=proved), proved=proved, reached=True, depth=depth)
     elif compound.kind == "if":
-        yield from _if(compound, shell, proved=proved, reached=reached, deep=deep)
+        yield from _if(compound, shell, proved=proved, reached=reached, depth=depth)
     else:
         before = shell.state()
-        yield from _walk(compound.succeeds, shell, proved=proved, reached=reached, deep=deep)
+        yield from _walk(compound.succeeds, shell, proved=proved, reached=reached, depth=depth)
         if compound.kind == "for" and shell.state() != before:
             raise UnclearError  # the second time it is another folder
 
 
-def _if(compound: Compound, shell: _Shell, *, proved: bool, reached: bool, deep: int) -> Iterator[ProgramRun]:
+def _if(compound: Compound, shell: _Shell, *, proved: bool, reached: bool, depth: int) -> Iterator[ProgramRun]:
     """An `if` whose condition was met; otherwise the shell would have failed."""
     if not (reached and shell.succeeded and _all_leave(compound.fails)):
         raise UnclearError
     # Nor does `set -e` to a condition.
     tolerant, shell.tolerant = shell.tolerant, True
-    yield from _walk(compound.condition, shell, proved=True, reached=True, deep=deep)
+    yield from _walk(compound.condition, shell, proved=True, reached=True, depth=depth)
     shell.tolerant = tolerant
-    yield from _walk(compound.succeeds, shell, proved=proved, reached=True, deep=deep)
+    yield from _walk(compound.succeeds, shell, proved=proved, reached=True, depth=depth)
 
 
-def _shows_end(pipeline: list[PlainCommand]) -> bool:
+def _keeps_end(pipeline: list[PlainCommand]) -> bool:
     """`pytest 2>&1 | tail -20`: a summary stands at the end."""
     filters = [simple.words for simple in pipeline[1:]]
     counts = [word.lstrip("-n") for words in filters if words[0] == "tail" for word in words[1:]]
@@ -224,18 +226,18 @@ def _leaves(pipeline: list[PlainCommand]) -> bool:
 def _all_leave(items: list[AndOr]) -> bool:
     """What is said, and an exit code that is not 0."""
     commands = [item.alone for item in items]
-    talk = [command for command in commands[:-1] if command is not None and _only_looks(command)]
+    talk = [command for command in commands[:-1] if command is not None and _is_read_only(command)]
     return (
         items != [] and len(talk) == len(items) - 1 and not items[-1].operators and _leaves(items[-1].pipelines[0])
     )
 
 
-def _only_looks(command: PlainCommand) -> bool:
+def _is_read_only(command: PlainCommand) -> bool:
     words = command.words
     return (
         words != []
         and not command.assignments
-        and (words[0] in _LOOKING or _only_tells(words))
+        and (words[0] in _LOOKING or _is_informational(words))
         and all(path == os.devnull for path in command.written)
         and not any(_writes(words[0], word) for word in words)
     )
@@ -255,11 +257,13 @@ def _is_log(path: str) -> bool:
     return path == os.devnull or (path.endswith(_LOGS) and UNKNOWN not in path)
 
 
-def _simple(simple: PlainCommand, shell: _Shell, *, proved: bool, certain: bool, deep: int) -> Iterator[ProgramRun]:
+def _simple(
+    simple: PlainCommand, shell: _Shell, *, proved: bool, certain: bool, depth: int
+) -> Iterator[ProgramRun]:
     if shell.replaced or not all(map(_is_log, simple.written)):
         raise UnclearError
     shell.replaced = "exec" in simple.words[:1]
-    words, variables = options_of(simple.words)
+    words, variables = unwrapped(simple.words)
     paths = _search_paths([*simple.assignments, *variables], shell.folder)
     if not words:
         if simple.words or not certain:
@@ -271,11 +275,11 @@ def _simple(simple: PlainCommand, shell: _Shell, *, proved: bool, certain: bool,
         if not certain or any(path != os.devnull for path in simple.written):
             raise UnclearError
         _SETTING[name](words[1:], shell)
-    elif name in _LOOKING or _only_tells(words):
+    elif name in _LOOKING or _is_informational(words):
         if any(path != os.devnull for path in simple.written) or any(_writes(name, word) for word in words):
             raise UnclearError
-    elif name in ("bash", "sh", "zsh", "dash") and deep < _DEEP:
-        yield from _nested(words, shell, paths, proved=proved, deep=deep)
+    elif name in ("bash", "sh", "zsh", "dash") and depth < _MAX_DEPTH:
+        yield from _nested(words, shell, paths, proved=proved, depth=depth)
     elif any(UNKNOWN in word for word in words):
         raise UnclearError
     else:
@@ -283,7 +287,7 @@ def _simple(simple: PlainCommand, shell: _Shell, *, proved: bool, certain: bool,
         yield ProgramRun(shell, here, paths, proved=proved)
 
 
-def _only_tells(words: list[str]) -> bool:
+def _is_informational(words: list[str]) -> bool:
     """`python --version`, `git status`."""
     if words[0] == "git":
         return words[1:2] != [] and words[1] in _GIT
@@ -297,7 +301,7 @@ def _writes(name: str, word: str) -> bool:
     return word.startswith(("-v", "--output", "--pre", "--ext-diff", "--textconv"))
 
 
-def _nested(words: list[str], shell: _Shell, paths: list[str], *, proved: bool, deep: int) -> Iterator[ProgramRun]:
+def _nested(words: list[str], shell: _Shell, paths: list[str], *, proved: bool, depth: int) -> Iterator[ProgramRun]:
     """`bash -euo pipefail -c '...'`."""
     name, words = words[0], words[1:]
     inner = shell.copy(succeeded=proved)
@@ -316,7 +320,7 @@ def _nested(words: list[str], shell: _Shell, paths: list[str], *, proved: bool, 
         raise UnclearError  # it sets its own search path
     inner.errexit = inner.errexit or "e" in words[0]
     inner.start_files = (*inner.start_files, *(_LOGIN_FILES if login else _START_FILES).get(name, ()))
-    yield from _walk(parsed(words[1].replace(HERE, "$PWD")), inner, proved=proved, reached=True, deep=deep + 1)
+    yield from _walk(parsed(words[1].replace(HERE, "$PWD")), inner, proved=proved, reached=True, depth=depth + 1)
 
 
 def _cd(words: list[str], shell: _Shell) -> None:
@@ -408,7 +412,7 @@ def _search_paths(assignments: list[str], folder: str) -> list[str]:
     return paths
 
 
-def _behind_wrapper(words: list[str], assignments: list[str]) -> list[str] | None:
+def _unwrapped_once(words: list[str], assignments: list[str]) -> list[str] | None:
     """What a program runs that passes on its exit code; None if it is no such program."""
     name, behind = words[0], words[1:]
     if name in ("time", "exec", "command"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.checks.document_names import FOLDERS, OF_SERVICES, is_document, is_document_below
-from clickstop.checks.reached import TASK_FILES, part_of, reached, tokens, without_comments
+from clickstop.checks.reachable import TASK_FILES, part_of, reachable_text, tokens, without_comments
 from clickstop.core.git import Git
 from clickstop.core.globs import fits
 from clickstop.core.lists import words
@@ -64,7 +64,7 @@ class Documents:
         if command.name == _BUILDING or not all(is_document(file, folders) for file in self._files):
             return True
         programs = {"".join(program(simple.words)[:1]) for line in command.lines for simple in split(line)}
-        text = reached(command.lines, folders)
+        text = reachable_text(command.lines, folders)
         if not all(map(_is_known, programs)) or self._looks_at_documents(text):
             return True
         return not programs <= _ABOUT_CODE and any(self._reads(path, tokens(text)) for path in self._holding())

@@ -37,14 +37,14 @@ _RED = {"test": ("test_failure", "build_failure"), "build": ("build_failure", "t
 _RED_CHECK = ("type_error", "lint_failure", "build_failure")
 
 
-class BegunSession(Record):
+class SessionStart(Record):
     """When it began, and the variables of its client."""
 
     began: float = 0.0
     environ: Mapping[str, str] = os.environ
 
 
-class Shown(Record):
+class CheckEvidence(Record):
     """One check of the project that it was a run of."""
 
     name: str
@@ -56,11 +56,13 @@ class Shown(Record):
     alone: bool = False  # so that the time was its own
 
 
-def evidence_of(ran: FinishedCall, cwd: str, project: Project, session: BegunSession | None = None) -> list[Shown]:
+def evidence_of(
+    ran: FinishedCall, cwd: str, project: Project, session: SessionStart | None = None
+) -> list[CheckEvidence]:
     """All that it shows; a line of the project's before what only its output tells. That all of a line is green is
     proved by the exit code of a run that could be nothing else.
     """
-    session = session or BegunSession()
+    session = session or SessionStart()
     passed = ran.signals[PASS] if list(ran.signals) == [PASS] else ""
     began, environ = session.began, session.environ
     green = proved(ran.command, cwd, project, began, environ, passed=passed) if ran.exit_code == 0 else []
@@ -74,14 +76,14 @@ def evidence_of(ran: FinishedCall, cwd: str, project: Project, session: BegunSes
     return checks
 
 
-def _proved(proof: Proved, ran: FinishedCall) -> Shown:
+def _proved(proof: Proved, ran: FinishedCall) -> CheckEvidence:
     outcome = _outcome(proof.command.name, ran.signals if proof.alone else {}, 0)
-    check = Shown(proof.command.name, proof.line, proof.command.folder, proof.scope, outcome)
+    check = CheckEvidence(proof.command.name, proof.line, proof.command.folder, proof.scope, outcome)
     check.lines, check.alone = proof.command.lines, proof.alone
     return check
 
 
-def _unproved(ran: FinishedCall, cwd: str, project: Project) -> list[Shown]:
+def _unproved(ran: FinishedCall, cwd: str, project: Project) -> list[CheckEvidence]:
     simples = split(ran.command)
     matched = list(_matched(simples, cwd, project))
     checks = []
@@ -89,7 +91,7 @@ def _unproved(ran: FinishedCall, cwd: str, project: Project) -> list[Shown]:
         code = _code(simples, at, ran.exit_code)
         outcome = _outcome(command.name, ran.signals if len(matched) == 1 else {}, code)
         if outcome:
-            check = Shown(command.name, line, command.folder, how_much, outcome)
+            check = CheckEvidence(command.name, line, command.folder, how_much, outcome)
             check.lines, check.alone = command.lines, len(matched) == 1
             checks.append(check)
     return checks or _by_signals(ran, cwd, project)
@@ -133,12 +135,12 @@ def _outcome(name: str, signals: dict[str, str], code: int | None) -> str:
     return {None: "", 0: PASSED}.get(code, FAILED)
 
 
-def _by_signals(ran: FinishedCall, cwd: str, project: Project) -> list[Shown]:
+def _by_signals(ran: FinishedCall, cwd: str, project: Project) -> list[CheckEvidence]:
     folder = project.package_of(cwd)
     red = {NAMES[kind]: FAILED for kind in ran.signals if kind in NAMES}
     green = _name_of(ran.signals[PASS]) if PASS in ran.signals else ""
     named = red | ({green: PASSED} if green and green not in red else {})
-    return [Shown(name, "", folder, OTHER, outcome) for name, outcome in named.items()]
+    return [CheckEvidence(name, "", folder, OTHER, outcome) for name, outcome in named.items()]
 
 
 def _name_of(tool: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.checks.check import Check
 from clickstop.checks.claims.commands import names_part
-from clickstop.checks.names import where
+from clickstop.checks.names import in_package
 from clickstop.core.outcomes import FAILED, PART, PASSED, WHOLE
 
 TYPE_CHECKING = False
@@ -35,7 +35,7 @@ def doubts(
             trees[place] = trees.get(place) or tree(place)
             doubt = _doubt(evidence(place, _SHOWING[name]), trees[place], name, folder, project)
             if doubt:
-                lines.append(f"the agent says that {_WORDS[name]}{where(place, project.top)}, but {doubt}")
+                lines.append(f"the agent says that {_WORDS[name]}{in_package(place, project.top)}, but {doubt}")
     return list(dict.fromkeys(lines))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.checks.baseline import UNKNOWN, as_before
-from clickstop.checks.names import where
+from clickstop.checks.names import in_package
 from clickstop.checks.release.failure import failure_of
 from clickstop.checks.report import headline, places, remarks, tail
 
@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from clickstop.checks.moved import Moved
+    from clickstop.checks.changed_settings import ChangedSettings
     from clickstop.checks.project import Project
     from clickstop.checks.result import Result
     from clickstop.checks.round import CheckResult
@@ -56,7 +56,7 @@ def still_red(answers: list[CheckResult], top: str) -> str:
     return "\n".join(lines)
 
 
-def left_unknown(answers: list[CheckResult], top: str) -> str:
+def unknown_notice(answers: list[CheckResult], top: str) -> str:
     """What the person is told of failures that hold nobody any more."""
     names = ", ".join(answer.named(top) for answer in answers)
     return (
@@ -72,7 +72,7 @@ def _unknown(blocking: list[CheckResult], top: str) -> str:
     )
 
 
-def meeting(project: Project, names: list[str], folder: str) -> str:
+def announcement(project: Project, names: list[str], folder: str) -> str:
     """What a subagent is told of the checks at its end; "" where none would run."""
     runs = []
     for name in names:
@@ -86,7 +86,7 @@ def meeting(project: Project, names: list[str], folder: str) -> str:
     )
 
 
-def missing(answers: list[CheckResult], top: str) -> str:
+def not_verified(answers: list[CheckResult], top: str) -> str:
     """What an agent is asked to run itself."""
     names = ", ".join(answer.named(top) for answer in answers)
     return (
@@ -97,7 +97,7 @@ def missing(answers: list[CheckResult], top: str) -> str:
     )
 
 
-def moved(files: list[Moved]) -> str:
+def settings_changed(files: list[ChangedSettings]) -> str:
     """Why a green run is not enough."""
     names = ", ".join(file.path for file in files)
     changes = "\n".join(map(str, files))
@@ -109,7 +109,7 @@ def moved(files: list[Moved]) -> str:
     )
 
 
-def left_moved(files: list[Moved]) -> str:
+def settings_notice(files: list[ChangedSettings]) -> str:
     """The same for the person."""
     changes = "\n".join(map(str, files))
     return f"clickstop: the checks pass with settings that this session changed:\n{changes}"
@@ -127,7 +127,7 @@ def whole_commands(answers: list[CheckResult], top: str) -> str:
 
 
 def _failure(result: Result, top: str, is_new: Callable[[str], bool]) -> str:
-    first = headline(result) + where(result.folder, top)
+    first = headline(result) + in_package(result.folder, top)
     if not is_new(f"check: {result.folder} {result.line} {result.mark or result.output[-200:]}"):
         return f"{first} (as reported before)"
     failing = places(result)

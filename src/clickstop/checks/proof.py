@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.checks.command_shapes import ProgramRun, options_of, programs
+from clickstop.checks.command_shapes import ProgramRun, programs, unwrapped
 from clickstop.checks.command_tree import UnclearError
 from clickstop.checks.scope import scope
 from clickstop.core.lists import words as listed
@@ -107,7 +107,7 @@ def _scope(words: list[str], line: str) -> str:
     simples = split(line)
     if len(simples) != 1:
         return ""
-    ours = _named(options_of(simples[0].words)[0])
+    ours = _named(unwrapped(simples[0].words)[0])
     wider = [word for word in _WIDER.get(words[0], ()) if word not in ours]
     if [word for word in _telling(words) if word not in wider] == _telling(ours):
         return WHOLE

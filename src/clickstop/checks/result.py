@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.checks.run import Ended
+    from clickstop.checks.run import FinishedRun
     from clickstop.signals.signal import QualitySignal
 
 KEPT = 20_000  # characters of the output that are stored, more of the end than of the beginning
@@ -58,7 +58,7 @@ class Result(Record):
         return ",".join([self.outcome, *marks]) if self.outcome == FAILED and marks else ""
 
 
-def result_of(name: str, command: str, folder: str, ended: Ended, *, before: str = "") -> Result:
+def result_of(name: str, command: str, folder: str, ended: FinishedRun, *, before: str = "") -> Result:
     """What a run comes to. `before` is what is known from before the session's changes: what could not start then,
     either, is nobody's failure.
     """

@@ -10,7 +10,7 @@ from clickstop.checks.cache import Question, ask, recall
 from clickstop.checks.check import Check, walk
 from clickstop.checks.document_names import is_document
 from clickstop.checks.governor import median
-from clickstop.checks.names import is_among, owed
+from clickstop.checks.names import label_of, matches_globs
 from clickstop.checks.result import Result
 from clickstop.checks.tree import TreeState, look
 from clickstop.core.outcomes import FAILED, FILES, PASSED, TIMED_OUT, UNTRUSTED
@@ -47,7 +47,7 @@ class CheckResult(Record):
     cost_ms: int = 0  # the median, where it is SLOW
 
     def named(self, top: str) -> str:
-        return owed(self.check.name, self.command.folder, top)
+        return label_of(self.check.name, self.command.folder, top)
 
     @property
     def red(self) -> list[Result]:
@@ -64,7 +64,7 @@ class Round:
     def __init__(
         self,
         project: Project,
-        book: CheckLedger,
+        ledger: CheckLedger,
         environ: Mapping[str, str],
         *,
         budget_s: float,
@@ -72,7 +72,7 @@ class Round:
         only_known: bool = False,
     ) -> None:
         self._project = project
-        self._book = book
+        self._book = ledger
         self._environ = environ
         self._budget = budget_s
         self._end = time.monotonic() + budget_s if together else None  # else the budget is for each check
@@ -123,7 +123,7 @@ class Round:
             if any(self._project.may_name_commands(file) or not is_document(file, folders) for file in files):
                 return True
             return self._documents(files).may_be_read(command)
-        return any(is_among(file, folders, check.paths) or os.path.isdir(file) for file in files)
+        return any(matches_globs(file, folders, check.paths) or os.path.isdir(file) for file in files)
 
     def _documents(self, files: list[str]) -> Documents:
         key = tuple(files)

@@ -26,7 +26,7 @@ HEAD = 65_536  # bytes
 TAIL = 196_608  # most tools put their verdict at the end
 
 
-class Ended(Record):
+class FinishedRun(Record):
     """How a command line ended."""
 
     outcome: str
@@ -38,15 +38,15 @@ class Ended(Record):
     strays: list[str] = made(factory=list)  # processes that it left running and that were ended
 
 
-def run(line: str, *, cwd: str, environ: Mapping[str, str], seconds: float) -> Ended:
+def run(line: str, *, cwd: str, environ: Mapping[str, str], seconds: float) -> FinishedRun:
     """Run a line in its folder. Its processes end with it, with its time, or with us."""
     if not os.path.isdir(cwd):
-        return Ended(MISSING, why=f"the folder {cwd} does not exist")
-    with _Heeding() as heard:
-        return _run(line, cwd, environ, seconds, heard)
+        return FinishedRun(MISSING, why=f"the folder {cwd} does not exist")
+    with _SignalWatch() as signals:
+        return _run(line, cwd, environ, seconds, signals)
 
 
-def _run(line: str, cwd: str, environ: Mapping[str, str], seconds: float, heard: _Heeding) -> Ended:
+def _run(line: str, cwd: str, environ: Mapping[str, str], seconds: float, signals: _SignalWatch) -> FinishedRun:
     from clickstop.checks.strays import end_group  # a check that is known needs nothing of it
 
     started = time.monotonic()
@@ -54,13 +54,13 @@ def _run(line: str, cwd: str, environ: Mapping[str, str], seconds: float, heard:
     try:
         child = _start(line, cwd, for_command(environ, mark))
     except (OSError, ValueError) as error:
-        return Ended(MISSING, why=_cannot_start(line, error))
+        return FinishedRun(MISSING, why=_cannot_start(line, error))
     output = Output()
     reader = _reading(child, output)
     cut_short = None
     strays: list[str] = []
     try:
-        cut_short = _wait(child, seconds, heard)
+        cut_short = _wait(child, seconds, signals)
     finally:
         # Before it is reaped: its number must still be its own. On a deadline of ours, too.
         strays = end_group(child.pid, mark, grace=_has_ended(child))
@@ -125,18 +125,18 @@ def _reading(child: Popen[bytes], output: Output) -> Any:
     return thread
 
 
-def _wait(child: Popen[bytes], seconds: float, heard: _Heeding) -> Ended | None:
+def _wait(child: Popen[bytes], seconds: float, signals: _SignalWatch) -> FinishedRun | None:
     """None once it has ended by itself."""
-    _thread.start_new_thread(_wake_at_end, (child, heard))
-    heard.sleep(seconds)
+    _thread.start_new_thread(_wake_at_end, (child, signals))
+    signals.sleep(seconds)
     if _has_ended(child):
         return None
-    if heard.signal:
-        return Ended(INTERRUPTED, why="it was ended together with clickstop")
-    return Ended(TIMED_OUT, why=f"it was still running after {seconds:g} s and was ended")
+    if signals.signal:
+        return FinishedRun(INTERRUPTED, why="it was ended together with clickstop")
+    return FinishedRun(TIMED_OUT, why=f"it was still running after {seconds:g} s and was ended")
 
 
-def _wake_at_end(child: Popen[bytes], heard: _Heeding) -> None:
+def _wake_at_end(child: Popen[bytes], signals: _SignalWatch) -> None:
     """In a thread: a process cannot be waited for with a time limit in the same way everywhere."""
     try:
         if hasattr(os, "waitid"):
@@ -145,7 +145,7 @@ def _wake_at_end(child: Popen[bytes], heard: _Heeding) -> None:
             child.wait()
     except OSError:  # it was reaped after its time was over
         pass
-    heard.wake()
+    signals.wake()
 
 
 def _has_ended(child: Popen[bytes]) -> bool:
@@ -155,7 +155,7 @@ def _has_ended(child: Popen[bytes]) -> bool:
     return os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
 
 
-class _Heeding:
+class _SignalWatch:
     """Whoever ends us ends the command as well: it is in a group of its own and would not hear of it.
 
     A signal is only noted, so that it meets no step half done.
@@ -203,12 +203,12 @@ class _Heeding:
             return
 
 
-def _judged(code: int) -> Ended:
+def _judged(code: int) -> FinishedRun:
     if code in _NOT_FOUND:
-        return Ended(MISSING, code, why="one of its programs is missing or cannot run")
+        return FinishedRun(MISSING, code, why="one of its programs is missing or cannot run")
     if code < 0:
-        return Ended(FAILED, 128 - code, why=f"it was killed by signal {-code}")
-    return Ended(PASSED if code == 0 else FAILED, code)
+        return FinishedRun(FAILED, 128 - code, why=f"it was killed by signal {-code}")
+    return FinishedRun(PASSED if code == 0 else FAILED, code)
 
 
 def _cannot_start(line: str, error: Exception) -> str:

@@ -52,7 +52,7 @@ def ledger_of(ctx: Context, moment: str) -> CheckLedger:
     return CheckLedger(ctx.database, by="clickstop", moment=moment, **who)
 
 
-def not_told(ctx: Context) -> Callable[[str], bool]:
+def unseen_by_agent(ctx: Context) -> Callable[[str], bool]:
     """Whether something is new to the agent: each has a context of its own, and a compaction begins another."""
     from clickstop.store.memory import MemoryReader
 

@@ -47,7 +47,7 @@ class ChangedFile(Record):
         return self.path.rpartition(".")[2].lower()
 
 
-class Noticed(Record):
+class ReviewNote(Record):
     """One finding."""
 
     path: str
@@ -65,29 +65,31 @@ def changes(diff: str) -> list[ChangedFile]:
     return [ChangedFile(path, lines) for path, lines in added.items()]
 
 
-def review(changed: list[ChangedFile], tests: list[str], broken: Broken) -> list[Noticed]:
+def review(changed: list[ChangedFile], tests: list[str], broken: Broken) -> list[ReviewNote]:
     """`broken` gives line, rule and text for each rule of the project that the new lines of a file break."""
-    noticed = []
+    notes = []
     for change in changed:
-        noticed += _leftovers(change) + _secrets(change)
+        notes += _leftovers(change) + _secrets(change)
         rules = broken(change.path, "\n".join(text for _, text in change.added))
-        noticed += [Noticed(change.path, line, rule, text) for line, rule, text in rules]
-    return noticed + _untested(changed, tests)
+        notes += [ReviewNote(change.path, line, rule, text) for line, rule, text in rules]
+    return notes + _untested(changed, tests)
 
 
-def _leftovers(change: ChangedFile) -> list[Noticed]:
-    noticed = []
+def _leftovers(change: ChangedFile) -> list[ReviewNote]:
+    notes = []
     for number, text in change.added:
         line = text[:_LINE]
         for endings, sign, kind in _LEFTOVERS:
             if sign in line and (not endings or change.ending in endings):
-                noticed.append(Noticed(change.path, number, "leftover", f"{kind}: {line.strip()[:80]}"))
+                notes.append(ReviewNote(change.path, number, "leftover", f"{kind}: {line.strip()[:80]}"))
                 break
         else:
             note = next((word for word in _NOTES if word in line), "") if change.ending in TESTED else ""
             if note and _is_word(note, line):
-                noticed.append(Noticed(change.path, number, "leftover", f"a note to do later: {line.strip()[:80]}"))
-    return noticed
+                notes.append(
+                    ReviewNote(change.path, number, "leftover", f"a note to do later: {line.strip()[:80]}")
+                )
+    return notes
 
 
 def _is_word(word: str, line: str) -> bool:
@@ -96,29 +98,29 @@ def _is_word(word: str, line: str) -> bool:
     return not before.isalnum() and not after.isalnum() and before != "_" and after != "_"
 
 
-def _secrets(change: ChangedFile) -> list[Noticed]:
+def _secrets(change: ChangedFile) -> list[ReviewNote]:
     from clickstop.secrets.look import look_at_text
 
     return [
-        Noticed(change.path, number, "secret", f"looks like a secret: {placeholder}")
+        ReviewNote(change.path, number, "secret", f"looks like a secret: {placeholder}")
         for number, text in change.added
         for placeholder in look_at_text(text[:4_000])
     ]
 
 
-def _untested(changed: list[ChangedFile], tests: list[str]) -> list[Noticed]:
+def _untested(changed: list[ChangedFile], tests: list[str]) -> list[ReviewNote]:
     """Code that changed while no test did, and that no test is named after. Only where there are tests at all."""
     if not tests or any(is_test(change.path) for change in changed):
         return []
     names = " ".join(path.rpartition("/")[2].lower() for path in tests)
-    noticed = []
+    notes = []
     for change in changed:
         stem = change.path.rpartition("/")[2].partition(".")[0].lower()
         if change.ending in TESTED and change.added and not is_test(change.path) and stem not in names:
-            noticed.append(
-                Noticed(change.path, 0, "untested", "changed, but no test changed with it or is named after it")
+            notes.append(
+                ReviewNote(change.path, 0, "untested", "changed, but no test changed with it or is named after it")
             )
-    return noticed
+    return notes
 
 
 def is_test(path: str) -> bool:
@@ -130,9 +132,9 @@ def is_test(path: str) -> bool:
     return stem.startswith("test_") or stem.endswith(("_test", ".test", ".spec", "_spec", "test"))
 
 
-def reported(output: str, exists: Callable[[str], bool]) -> list[Noticed]:
+def reported(output: str, exists: Callable[[str], bool]) -> list[ReviewNote]:
     """What a reviewer printed as `path:line: text`; without a line, `path: text`."""
-    noticed = []
+    notes = []
     for line in output.splitlines():
         path, _, remainder = line.strip().partition(":")
         number, colon, text = remainder.partition(":")
@@ -143,5 +145,5 @@ def reported(output: str, exists: Callable[[str], bool]) -> list[Noticed]:
         text = after if column.strip().isdigit() else text
         # Prose has colons, too: what is no file of the project is no finding.
         if colon and text.strip() and path and " " not in path and exists(path):
-            noticed.append(Noticed(path, int(number), "reviewer", text.strip()[:300]))
-    return noticed
+            notes.append(ReviewNote(path, int(number), "reviewer", text.strip()[:300]))
+    return notes

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.runners.folder import Folder, mapping
 from clickstop.runners.tasks import Task, choose
-from clickstop.runners.vocabulary import FoundCommand, found
+from clickstop.runners.vocabulary import FoundCommand, commands_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -54,11 +54,11 @@ def deno(folder: Folder) -> list[FoundCommand]:
     tasks = {key: body for key, body in mapping(manifest, "tasks").items() if isinstance(body, str | dict)}
     is_tested = any(_DENO_TESTS.search(file_name) for file_name in _files(folder))
     commands = _chosen(folder, name, "tasks", tasks, lambda task: f"deno task {task}")
-    commands += found(file, test="deno test" if is_tested else "")
+    commands += commands_for(file, test="deno test" if is_tested else "")
     if "lint" in manifest:
-        commands += found(file, folder.line(name, r'"lint"\s*:'), check="deno lint")
+        commands += commands_for(file, folder.line(name, r'"lint"\s*:'), check="deno lint")
     if "fmt" in manifest:
-        commands += found(file, folder.line(name, r'"fmt"\s*:'), format="deno fmt --check", fix="deno fmt")
+        commands += commands_for(file, folder.line(name, r'"fmt"\s*:'), format="deno fmt --check", fix="deno fmt")
     return commands
 
 
@@ -80,7 +80,9 @@ def _tools(folder: Folder, required: dict[str, object]) -> Iterator[FoundCommand
     """Those that run without further arguments."""
 
     def tool(package: str, **lines: str) -> list[FoundCommand]:
-        return found(folder.place("composer.json"), folder.line("composer.json", rf'"{package}"\s*:'), **lines)
+        return commands_for(
+            folder.place("composer.json"), folder.line("composer.json", rf'"{package}"\s*:'), **lines
+        )
 
     if "pestphp/pest" in required:
         yield from tool("pestphp/pest", test="vendor/bin/pest")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from clickstop.runners.folder import Folder, mapping
 from clickstop.runners.python_env import started
 from clickstop.runners.tasks import Task, choose
-from clickstop.runners.vocabulary import FileTrouble, FoundCommand, found
+from clickstop.runners.vocabulary import FileTrouble, FoundCommand, commands_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,10 +62,10 @@ def _hatch(folder: Folder, name: str, *path: str) -> list[FoundCommand]:
             line = folder.line(name, rf"^\s*{re.escape(script)}\s*=", after="scripts")
             tasks.append(Task(script, str(body), line))
     commands = choose(tasks, file, lambda task: f"hatch run {prefix[task]}{task}")
-    commands += found(file, test="hatch test" if "hatch-test" in environments else "")
+    commands += commands_for(file, test="hatch test" if "hatch-test" in environments else "")
     if "hatch-static-analysis" in environments:
         fmt = "hatch fmt --formatter"
-        commands += found(file, format=f"{fmt} --check", check="hatch fmt --linter --check", fix=fmt)
+        commands += commands_for(file, format=f"{fmt} --check", check="hatch fmt --linter --check", fix=fmt)
     return commands
 
 
@@ -81,7 +81,7 @@ def tox(folder: Folder) -> list[FoundCommand]:
     chosen = choose(tasks, folder.place(name), lambda task: started(folder, f"tox -e {task}"))
     # Environments of other names may rewrite files, or serve something for ever.
     harmless = [command for command in chosen if command.name in ("check", "format")]
-    return [*found(folder.place(name), line, test=started(folder, "tox")), *harmless]
+    return [*commands_for(folder.place(name), line, test=started(folder, "tox")), *harmless]
 
 
 def _tox(folder: Folder) -> tuple[str, int | None, list[str]]:

@@ -6,7 +6,7 @@ import re
 from shlex import quote
 
 from clickstop.runners.folder import Folder, mapping
-from clickstop.runners.vocabulary import FoundCommand, found
+from clickstop.runners.vocabulary import FoundCommand, commands_for
 
 _GRADLE_SETTINGS = ("settings.gradle", "settings.gradle.kts")
 GRADLE = ("build.gradle", "build.gradle.kts", *_GRADLE_SETTINGS)
@@ -25,8 +25,8 @@ def cargo(folder: Folder) -> list[FoundCommand]:
     run = "cargo run" if folder.has("src/main.rs") or "bin" in manifest else ""
     style = folder.nearest("rustfmt.toml", ".rustfmt.toml")
     return [
-        *found(folder.place("Cargo.toml"), test="cargo test", check=check, build="cargo build", run=run),
-        *(found(style, format="cargo fmt --check", fix="cargo fmt") if style else []),
+        *commands_for(folder.place("Cargo.toml"), test="cargo test", check=check, build="cargo build", run=run),
+        *(commands_for(style, format="cargo fmt --check", fix="cargo fmt") if style else []),
     ]
 
 
@@ -49,11 +49,11 @@ def go(folder: Folder) -> list[FoundCommand]:
     # `gofmt -l` names files and ends with 0 all the same; a vendor folder is not ours to judge.
     looking = 'test -z "$(gofmt -l .)"' if "vendor" not in folder.names else ""
     return [
-        *found(file, test="go test ./..."),
-        *found(linter or file, check="golangci-lint run" if linter else "go vet ./..."),
-        *found(file, build="go build ./..."),
-        *found(folder.place("main.go"), run="go run ." if folder.has("main.go") else ""),
-        *found(file, format=looking, fix="go fmt ./..."),
+        *commands_for(file, test="go test ./..."),
+        *commands_for(linter or file, check="golangci-lint run" if linter else "go vet ./..."),
+        *commands_for(file, build="go build ./..."),
+        *commands_for(folder.place("main.go"), run="go run ." if folder.has("main.go") else ""),
+        *commands_for(file, format=looking, fix="go fmt ./..."),
     ]
 
 
@@ -68,10 +68,10 @@ def maven(folder: Folder) -> list[FoundCommand]:
     by = "./mvnw -B" if folder.has("mvnw") else "mvn -B"  # batch mode: it asks nobody anything
     check = f"{by} test-compile{' checkstyle:check' if 'maven-checkstyle-plugin' in text else ''}"
     run = f"{by} spring-boot:run" if "spring-boot-maven-plugin" in text else ""
-    commands = found(file, test=f"{by} test", check=check, build=f"{by} package -DskipTests", run=run)
+    commands = commands_for(file, test=f"{by} test", check=check, build=f"{by} package -DskipTests", run=run)
     if "spotless-maven-plugin" in text:
         line = folder.line("pom.xml", "spotless-maven-plugin")
-        commands += found(file, line, format=f"{by} spotless:check", fix=f"{by} spotless:apply")
+        commands += commands_for(file, line, format=f"{by} spotless:check", fix=f"{by} spotless:apply")
     return commands
 
 
@@ -85,14 +85,14 @@ def gradle(folder: Folder) -> list[FoundCommand]:
     commands = []
     if re.search(r"^\s*include\b", text, re.MULTILINE) or _TESTED.search(text):
         # Gradle's `check` runs the tests, too, which have a name of their own here.
-        commands += found(file, test=f"{by} test", check=f"{by} check -x test")
+        commands += commands_for(file, test=f"{by} test", check=f"{by} check -x test")
     applies = re.search(r"""["'`]application["'`]|^\s*application\s*$""", text, re.MULTILINE)
     run = "bootRun" if "org.springframework.boot" in text else "run" if applies else ""
-    commands += found(file, build=f"{by} assemble", run=run and f"{by} {run}")
+    commands += commands_for(file, build=f"{by} assemble", run=run and f"{by} {run}")
     style = next((style for style in ("spotless", "ktlint") if style in text), "")
     if style:
         fix = "Apply" if style == "spotless" else "Format"
-        commands += found(file, format=f"{by} {style}Check", fix=f"{by} {style}{fix}")
+        commands += commands_for(file, format=f"{by} {style}Check", fix=f"{by} {style}{fix}")
     return commands
 
 
@@ -108,10 +108,12 @@ def dotnet(folder: Folder) -> list[FoundCommand]:
     file, text, named = folder.place(name), folder.text(name), quote(name)
     tested = bool(solutions) or "Microsoft.NET.Test.Sdk" in text
     run = f"dotnet run --project {named}" if "<OutputType>Exe</OutputType>" in text else ""
-    commands = found(file, test=f"dotnet test {named}" if tested else "", build=f"dotnet build {named}", run=run)
+    commands = commands_for(
+        file, test=f"dotnet test {named}" if tested else "", build=f"dotnet build {named}", run=run
+    )
     if folder.has(".editorconfig"):
         style, fix = folder.place(".editorconfig"), f"dotnet format {named}"
-        commands += found(style, format=f"{fix} --verify-no-changes", fix=fix)
+        commands += commands_for(style, format=f"{fix} --verify-no-changes", fix=fix)
     return commands
 
 
@@ -124,8 +126,10 @@ def mix(folder: Folder) -> list[FoundCommand]:
     linters = [f"mix {name}" for name in ("credo", "dialyzer") if f"{{:{name}" in tools]
     check = FoundCommand("check", ("mix compile --warnings-as-errors", *linters), file)
     run = "mix phx.server" if "{:phoenix," in text else ""
-    commands = [*found(file, test="mix test"), check, *found(file, build="mix compile")]
-    commands += found(file, folder.line("mix.exs", r"\{:phoenix,"), run=run)
+    commands = [*commands_for(file, test="mix test"), check, *commands_for(file, build="mix compile")]
+    commands += commands_for(file, folder.line("mix.exs", r"\{:phoenix,"), run=run)
     if folder.has(".formatter.exs"):
-        commands += found(folder.place(".formatter.exs"), format="mix format --check-formatted", fix="mix format")
+        commands += commands_for(
+            folder.place(".formatter.exs"), format="mix format --check-formatted", fix="mix format"
+        )
     return commands

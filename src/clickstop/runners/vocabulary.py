@@ -28,6 +28,6 @@ class FileTrouble:
     message: str
 
 
-def found(file: str, line: int | None = None, **lines: str) -> list[FoundCommand]:
-    """A command for each name that has a line: `found(file, test="go test", run="")` is one."""
+def commands_for(file: str, line: int | None = None, **lines: str) -> list[FoundCommand]:
+    """A command for each name that has a line: `commands_for(file, test="go test", run="")` is one."""
     return [FoundCommand(name, (command,), file, line) for name, command in lines.items() if command]

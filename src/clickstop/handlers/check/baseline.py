@@ -23,13 +23,13 @@ def handle(event: Event, ctx: Context) -> None:
     project = note(project, ctx)
     if project.evidence == "off" or project.baseline == "off":
         return
-    book = ledger_of(ctx, BASELINE)
-    if book.has_changed():  # too late
+    ledger = ledger_of(ctx, BASELINE)
+    if ledger.has_changed():  # too late
         return
-    from clickstop.checks.beginning import note_trees, untried
+    from clickstop.checks.session_start import note_trees, untried
 
-    unseen = note_trees(project, book, ctx.environ)
-    if unseen or (project.baseline == "run" and untried(project, book)):
+    unseen = note_trees(project, ledger, ctx.environ)
+    if unseen or (project.baseline == "run" and untried(project, ledger)):
         who = {"session_id": ctx.session_id, "agent": event.agent}
         call = f"finish({ctx.plan.root!r}, {project.top!r}, {who!r})"
-        ctx.detach(f"from clickstop.checks.beginning import finish; {call}")
+        ctx.detach(f"from clickstop.checks.session_start import finish; {call}")

@@ -48,7 +48,7 @@ def forget(folder: str, gone: list[str]) -> None:
         Packs(folder).thin(_used(states.all()), wholly=True)
 
 
-def thin_beside(root: str, keep_days: int, max_mb: int) -> None:
+def thin_in_background(root: str, keep_days: int, max_mb: int) -> None:
     """At the end of a session, in a process of its own. If the store is busy, the next session does it."""
     try:
         thin(Places(root, os.environ).undo, keep_days=keep_days, max_mb=max_mb, now=time.time())

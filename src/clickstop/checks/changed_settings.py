@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.checks.reached import reached, tokens
+from clickstop.checks.reachable import reachable_text, tokens
 from clickstop.checks.tool_settings import MANIFESTS, TASKS, before, text_of
 from clickstop.core.record import Record
 
@@ -35,7 +35,7 @@ _SHOWN = 20  # lines of one file
 _LONGEST = 200  # characters of one
 
 
-class Moved(Record):
+class ChangedSettings(Record):
     """A file, and what is different in it: lines with a sign before them."""
 
     path: str
@@ -47,10 +47,10 @@ class Moved(Record):
         return "\n".join([self.path, *cut, *([f"  ... {more} more lines"] if more > 0 else [])])
 
 
-def moved(files: list[str], project: Project, ctx: Context) -> list[Moved]:
+def changed_settings(files: list[str], project: Project, ctx: Context) -> list[ChangedSettings]:
     """The files (whole paths) that differ from the session's beginning in a way that matters."""
     changed = [(path, lines) for path in files if (lines := _difference(path, files, project, ctx))]
-    return [Moved(os.path.relpath(path, project.top), lines) for path, lines in changed]
+    return [ChangedSettings(os.path.relpath(path, project.top), lines) for path, lines in changed]
 
 
 def _difference(path: str, files: list[str], project: Project, ctx: Context) -> list[str]:
@@ -86,7 +86,7 @@ def _behind_commands(keys: list[str], was: Parts, path: str, project: Project) -
     """The keys without new tasks and variables, and without tasks that no command of the project reaches."""
     folders = (project.top, os.path.dirname(path))
     lines = [line for command in project.commands(os.path.dirname(path)) for line in command.lines]
-    words = tokens(reached(lines, folders))
+    words = tokens(reachable_text(lines, folders))
     return [key for key in keys if _is_setting_of_all(key) or (key in was and _is_wanted(key, words))]
 
 

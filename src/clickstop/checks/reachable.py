@@ -42,7 +42,7 @@ _BETWEEN = str.maketrans("\"'`=,;:()[]{}<>|&$@\\/", " " * 21)
 _READ = 400_000  # bytes of one file
 
 
-def reached(lines: list[str], folders: tuple[str, ...]) -> str:
+def reachable_text(lines: list[str], folders: tuple[str, ...]) -> str:
     """The lines, and all that they lead to in these folders, without comments."""
     text = "\n".join(lines)
     paths = [(name, os.path.join(folder, name)) for folder in dict.fromkeys(folders) for name in TASK_FILES]
