@@ -1,8 +1,7 @@
 """Command lines whose exit code 0 proves which programs ran, in which folder, and that they passed.
 
 `cd web && npm test` proves a run of `npm test`; `npm test || true` and `npm test; echo done` prove nothing. The
-grammar is closed: a line with anything that is not listed here raises UnclearError, and then no run counts as
-proved.
+grammar is closed: a line with anything that is not listed here raises UnclearError and proves nothing.
 """
 
 from __future__ import annotations

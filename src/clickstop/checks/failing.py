@@ -84,8 +84,7 @@ def _without_digits(word: str) -> str:
 
 
 def message_at(text: str, where: str) -> str:
-    """The message for `file:line` in a tool's output: after the place, or on the line before it; "" if there is
-    none.
+    """The message for `file:line` in a tool's output, after the place or on the line before it; "" without one.
 
     `cart.py:3: unused import`, `cart.ts(3,1): error TS2304`, or rustc's `error: ...` above `--> cart.rs:3:1`.
     """
