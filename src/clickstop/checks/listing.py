@@ -85,8 +85,7 @@ def _ways_up(folder: str, top: str) -> Iterator[str]:
 
 def _repositories(folder: str, listed: Iterable[str], *, modules: bool) -> list[str]:
     """Listed paths that are repositories of their own. Git marks untracked ones with a slash. A submodule looks
-    like
-    a file, so if there are any, every path is tested.
+    like a file, so if there are any, every path is tested.
     """
     candidates = listed if modules else [path for path in listed if path.endswith("/")]
     return [path for path in candidates if _is_folder(os.path.join(folder, path.rstrip("/")))]

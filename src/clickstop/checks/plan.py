@@ -62,8 +62,7 @@ def troubles(checks: Mapping[str, Check], built_in: Iterable[str]) -> Troubles:
 
 def _chain(name: str, checks: Mapping[str, Check]) -> Troubles:
     """The first problem on any way from one check. A check is visited again only if a longer way leads to it, so
-    that
-    the work does not grow with the number of combinations.
+    that the work does not grow with the number of combinations.
     """
     ways: list[tuple[str, ...]] = [(name,)]
     longest: dict[str, int] = {}

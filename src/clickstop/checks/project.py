@@ -82,8 +82,7 @@ class Project:
         return list(dict.fromkeys([*commands, *self.data["checks"]]))
 
     def blocks(self, check: Check, findings: list[QualitySignal]) -> bool:
-        """Whether a failure keeps the agent from finishing. By default, tests, types and builds do, but not lint.
-        """
+        """Whether a failure keeps the agent from finishing. By default, lint alone does not."""
         if self.data["preset"] == "permissive":
             return False
         if check.blocks is not None:

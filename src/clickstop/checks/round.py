@@ -136,8 +136,7 @@ class Round:
 
     def _is_untouched(self, folder: str, files: list[str]) -> bool:
         """Whether the files are as before the session. False if one of them is removed or ignored by git, because
-        then
-        the tree's digest does not show what happened to it.
+        then the tree's digest does not show what happened to it.
         """
         before = self._book.tree_before(folder) if self._project.baseline != "off" else ""
         tree = self.tree(folder) if before else None
@@ -237,8 +236,7 @@ class Round:
         return self._budget if self._end is None else max(1.0, self._end - time.monotonic())
 
     def _seconds(self, check: Check) -> float:
-        """How long a check may run: after an edit, beyond its budget, because a run that is cut off shows nothing.
-        """
+        """How long a check may run; after an edit, beyond its budget: a run that is cut off shows nothing."""
         if self._end:
             return min(check.timeout, _PINNED if check.pinned else self._left())
         limit = _PINNED if check.pinned else self._budget * _FIRST

@@ -1,4 +1,4 @@
-"""A review of changes without a model: rules, secrets, leftovers, tests that are missing."""
+"""Review changes without a model: broken rules, secrets, leftovers and missing tests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     Broken = Callable[[str, str], list[tuple[int, str, str]]]
 
-# Ending of a file ("" for any), a text in an added line, and what it is.
+# (endings of files, () for all; text in an added line; what it is)
 _LEFTOVERS: tuple[tuple[tuple[str, ...], str, str], ...] = (
     ((), "<<<<<<< ", "a conflict marker"),
     ((), ">>>>>>> ", "a conflict marker"),
@@ -33,11 +33,11 @@ _LEFTOVERS: tuple[tuple[tuple[str, ...], str, str], ...] = (
     (("go",), 'fmt.Println("DEBUG', "output for debugging"),
 )
 _NOTES = ("TODO", "FIXME", "XXX", "HACK")
-_LINE = 300  # characters of a line that are looked at
+_LINE = 300  # characters of a line that are searched
 
 
 class ChangedFile(Record):
-    """A file that differs from the last commit: its new lines, with their numbers."""
+    """A file that differs from the last commit, with its added lines and their numbers."""
 
     path: str
     added: list[tuple[int, str]]
@@ -57,7 +57,7 @@ class ReviewNote(Record):
 
 
 def changes(diff: str) -> list[ChangedFile]:
-    """A unified diff without context."""
+    """The changed files in a unified diff without context lines."""
     added: dict[str, list[tuple[int, str]]] = {}
     for hunk in hunks(diff):
         if hunk.path and not noise.is_foreign(hunk.path):
@@ -66,7 +66,7 @@ def changes(diff: str) -> list[ChangedFile]:
 
 
 def review(changed: list[ChangedFile], tests: list[str], broken: Broken) -> list[ReviewNote]:
-    """`broken` gives line, rule and text for each rule of the project that the new lines of a file break."""
+    """All findings. `broken(path, text)` gives (line, rule, message) for each rule that the text breaks."""
     notes = []
     for change in changed:
         notes += _leftovers(change) + _secrets(change)
@@ -109,7 +109,7 @@ def _secrets(change: ChangedFile) -> list[ReviewNote]:
 
 
 def _untested(changed: list[ChangedFile], tests: list[str]) -> list[ReviewNote]:
-    """Code that changed while no test did, and that no test is named after. Only where there are tests at all."""
+    """Changed code with no changed test and no test named after it. Nothing if the project has no tests."""
     if not tests or any(is_test(change.path) for change in changed):
         return []
     names = " ".join(path.rpartition("/")[2].lower() for path in tests)
@@ -124,7 +124,7 @@ def _untested(changed: list[ChangedFile], tests: list[str]) -> list[ReviewNote]:
 
 
 def is_test(path: str) -> bool:
-    """By its name, or by a folder of tests."""
+    """Whether a file is a test, by its name or a folder's: `test_cart.py`, `cart.spec.ts`, `tests/cart.py`."""
     *folders, name = path.replace("\\", "/").lower().split("/")
     if any(folder in ("test", "tests", "__tests__", "spec", "specs", "e2e") for folder in folders):
         return True
@@ -133,17 +133,16 @@ def is_test(path: str) -> bool:
 
 
 def reported(output: str, exists: Callable[[str], bool]) -> list[ReviewNote]:
-    """What a reviewer printed as `path:line: text`; without a line, `path: text`."""
+    """Findings in a reviewer's output: `path:line: text`, `path:line:column: text` or `path: text`."""
     notes = []
     for line in output.splitlines():
         path, _, remainder = line.strip().partition(":")
         number, colon, text = remainder.partition(":")
         if not number.strip().isdigit():
             number, colon, text = "0", ":", remainder
-        # Many tools print `path:line:column: text`.
         column, _, after = text.partition(":")
         text = after if column.strip().isdigit() else text
-        # Prose has colons, too: what is no file of the project is no finding.
+        # Prose has colons, too, so a finding must name a file of the project.
         if colon and text.strip() and path and " " not in path and exists(path):
             notes.append(ReviewNote(path, int(number), "reviewer", text.strip()[:300]))
     return notes
