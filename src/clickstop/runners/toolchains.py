@@ -1,4 +1,4 @@
-"""What the tools of a language do by default: Rust, Go, Maven, Gradle, .NET, Elixir."""
+"""Default commands of languages' own tools: Rust, Go, Maven, Gradle, .NET, Elixir."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DOTNET = (*_SOLUTIONS, *_PROJECTS)
 
 
 def cargo(folder: Folder) -> list[FoundCommand]:
-    """Clippy and rustfmt only where the project has set them up."""
+    """Cargo's commands; Clippy and rustfmt only if the project configures them."""
     manifest = folder.toml("Cargo.toml")
     if not ("package" in manifest or "workspace" in manifest):
         return []
@@ -46,7 +46,7 @@ def go(folder: Folder) -> list[FoundCommand]:
         return []
     file = folder.place("go.mod")
     linter = folder.nearest(".golangci.yml", ".golangci.yaml", ".golangci.toml", ".golangci.json")
-    # `gofmt -l` names files and ends with 0 all the same; a vendor folder is not ours to judge.
+    # `gofmt -l` exits with 0 even if it lists files. It would also list those in a vendor folder.
     looking = 'test -z "$(gofmt -l .)"' if "vendor" not in folder.names else ""
     return [
         *commands_for(file, test="go test ./..."),
@@ -58,14 +58,14 @@ def go(folder: Folder) -> list[FoundCommand]:
 
 
 def maven(folder: Folder) -> list[FoundCommand]:
-    """A module of a build belongs to the build, so only its top is a project of its own."""
+    """Maven's commands, only for the top project of a multi-module build."""
     above = [place for place in folder.up() if place is not folder]
     if any("<modules>" in place.text("pom.xml") for place in above if place.has("pom.xml")):
         return []
     file, text = folder.place("pom.xml"), folder.text("pom.xml")
     if "<project" not in text:
         return []
-    by = "./mvnw -B" if folder.has("mvnw") else "mvn -B"  # batch mode: it asks nobody anything
+    by = "./mvnw -B" if folder.has("mvnw") else "mvn -B"  # batch mode: no questions
     check = f"{by} test-compile{' checkstyle:check' if 'maven-checkstyle-plugin' in text else ''}"
     run = f"{by} spring-boot:run" if "spring-boot-maven-plugin" in text else ""
     commands = commands_for(file, test=f"{by} test", check=check, build=f"{by} package -DskipTests", run=run)
@@ -76,7 +76,7 @@ def maven(folder: Folder) -> list[FoundCommand]:
 
 
 def gradle(folder: Folder) -> list[FoundCommand]:
-    """A subproject belongs to the build, so only the folder with its settings is a project of its own."""
+    """Gradle's commands, only for the folder with the build's settings, not for its subprojects."""
     if not folder.first(*_GRADLE_SETTINGS) and any(place.first(*_GRADLE_SETTINGS) for place in folder.up()):
         return []
     file = folder.place(folder.first(*GRADLE))
@@ -84,7 +84,7 @@ def gradle(folder: Folder) -> list[FoundCommand]:
     text = "\n".join(folder.text(name) for name in GRADLE if folder.has(name))
     commands = []
     if re.search(r"^\s*include\b", text, re.MULTILINE) or _TESTED.search(text):
-        # Gradle's `check` runs the tests, too, which have a name of their own here.
+        # Gradle's `check` would run the tests, too, which are a command of their own here.
         commands += commands_for(file, test=f"{by} test", check=f"{by} check -x test")
     applies = re.search(r"""["'`]application["'`]|^\s*application\s*$""", text, re.MULTILINE)
     run = "bootRun" if "org.springframework.boot" in text else "run" if applies else ""
@@ -97,7 +97,7 @@ def gradle(folder: Folder) -> list[FoundCommand]:
 
 
 def dotnet(folder: Folder) -> list[FoundCommand]:
-    """A solution, or a project that is in none. Several solutions in one folder are nothing to guess at."""
+    """The commands of the one solution in a folder, or of a project without solution. With several, none."""
     solutions = [name for pattern in _SOLUTIONS for name in folder.matching(pattern)]
     projects = [name for pattern in _PROJECTS for name in folder.matching(pattern)]
     if len(solutions) > 1 or (not solutions and len(projects) != 1):
@@ -121,7 +121,7 @@ def mix(folder: Folder) -> list[FoundCommand]:
     file, text = folder.place("mix.exs"), folder.text("mix.exs")
     if "Mix.Project" not in text:
         return []
-    # The package is called dialyxir, and its task dialyzer.
+    # The package dialyxir provides the task dialyzer.
     tools = text.replace("dialyxir", "dialyzer")
     linters = [f"mix {name}" for name in ("credo", "dialyzer") if f"{{:{name}" in tools]
     check = FoundCommand("check", ("mix compile --warnings-as-errors", *linters), file)
