@@ -8,7 +8,6 @@ from clickstop.core.files import BUILT, NOT_WRITTEN_HERE, VENDORED
 from clickstop.core.git import Git
 from clickstop.core.lists import words
 from clickstop.core.reading import read_text
-from clickstop.core.repository import find_checkout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,10 +33,19 @@ _RESULTS = (
 _NESTED = 3  # levels of repositories in repositories
 
 
-def files(folder: str, environ: Mapping[str, str]) -> list[str] | None:
+def begin(folder: str, environ: Mapping[str, str]) -> Git:
+    """Start git listing the files of `folder` in the background; pass the result to `files`."""
+    git = Git(folder, environ)
+    if git.checkout:
+        git.begin_files(without=_RESULTS)
+    return git
+
+
+def files(folder: str, environ: Mapping[str, str], begun: Git | None = None) -> list[str] | None:
     """Sorted paths relative to `folder`; None if there are too many."""
-    top = find_checkout(folder)
-    paths = _known_to_git(Git(folder, environ), top) if top else None
+    git = begun or Git(folder, environ)
+    top = git.checkout
+    paths = _known_to_git(git, top) if top else None
     if paths is None:
         paths = list(_walked(folder))
         if len(paths) > MOST:

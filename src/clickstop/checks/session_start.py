@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from clickstop.checks.check import Check
     from clickstop.checks.ledger import CheckLedger
     from clickstop.checks.project import PackageCommand, Project
+    from clickstop.core.git import Git
     from clickstop.core.places import Places
 
 _AT_ONCE = 3  # packages hashed while the session start waits; the background process takes the others
@@ -24,13 +25,11 @@ _STEP = 0.5  # seconds between two looks for the session's first change
 _LONGEST = 60  # seconds for one check, more than _QUICK because other work goes first
 
 
-def note_trees(project: Project, ledger: CheckLedger, environ: Mapping[str, str]) -> list[str]:
-    """Record the state of each package with checks; the folders left out because they would take too long."""
-    unseen = [folder for folder in _folders(project) if not ledger.tree_before(folder)]
-    quick = unseen[:_AT_ONCE] if _is_small(project.top) else []
-    for folder in quick:
-        _note(folder, ledger, environ)
-    return unseen[len(quick) :]
+def unnoted(project: Project, ledger: CheckLedger) -> tuple[list[str], list[str]]:
+    """Packages with checks whose state is not recorded yet: those to record now, and those that would be slow."""
+    folders = [folder for folder in _folders(project) if not ledger.tree_before(folder)]
+    at_once = _AT_ONCE if _is_small(project.top) else 0
+    return folders[:at_once], folders[at_once:]
 
 
 def untried(project: Project, ledger: CheckLedger) -> list[tuple[Check, PackageCommand]]:
@@ -57,7 +56,7 @@ def finish(root: str, top: str, who: dict[str, str]) -> None:
     try:
         for folder in _folders(project):
             if not ledger.tree_before(folder):
-                _note(folder, ledger, os.environ)
+                note_tree(folder, ledger, os.environ)
         held = ledger.hold(BASELINE) if project.baseline == "run" else None
         for check, command in untried(project, ledger) if held else ():
             with _StopWhenChanged(places, who):
@@ -106,8 +105,9 @@ def _is_untried(command: PackageCommand, ledger: CheckLedger) -> bool:
     return is_quick and any(ledger.run_before(command.folder, line) is None for line in command.lines)
 
 
-def _note(folder: str, ledger: CheckLedger, environ: Mapping[str, str]) -> None:
-    tree = look(folder, environ, ledger)
+def note_tree(folder: str, ledger: CheckLedger, environ: Mapping[str, str], begun: Git | None = None) -> None:
+    """Record the state of a package as the session finds it; `begun` if git is already listing its files."""
+    tree = look(folder, environ, ledger, begun)
     if tree.digest:
         ledger.note_tree(folder, tree.digest)
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Protocol
 
+    from clickstop.core.git import Git
+
     Stamps = dict[str, tuple[str, str]]  # path: (stamp, digest)
 
     class Memory(Protocol):
@@ -51,9 +53,9 @@ class TreeState(Record):
         return [path for path in paths if self.files.get(path) != before.files.get(path)]
 
 
-def look(folder: str, environ: Mapping[str, str], memory: Memory) -> TreeState:
-    """The state of the package in `folder` as it is now."""
-    listed = files(folder, environ)
+def look(folder: str, environ: Mapping[str, str], memory: Memory, begun: Git | None = None) -> TreeState:
+    """The present state of the package in `folder`; `begun` if git is already listing its files."""
+    listed = files(folder, environ, begun)
     if listed is None:
         return TreeState("", {}, {})
     stamps = memory.stamps(folder)

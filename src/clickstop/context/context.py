@@ -8,7 +8,7 @@ import time
 from clickstop.agents.index import agent_named
 from clickstop.core.decision import LIMITS
 from clickstop.core.event import storable
-from clickstop.core.ids import new_id, utc
+from clickstop.core.ids import new_id, number_of, utc
 from clickstop.core.plan import Settings
 from clickstop.core.wire import dumps
 from clickstop.secrets.redact import (
@@ -46,7 +46,6 @@ if TYPE_CHECKING:
 _EMPTY = Settings({})
 _LONGEST = 65_536  # characters of one text in a row
 _TELLING = 8_000  # characters by which calls are told apart
-_PRIME = 9_223_372_036_854_775_783  # the largest that a column of numbers holds
 _READ = 1_000_000  # bytes of a file that a handler looks at
 _TAIL = 262_144  # bytes read of an output file
 
@@ -243,7 +242,7 @@ class Context:
         who = f"{event.session_id}\0{event.agent_id}\0{event.tool_name}"
         size = len(deed) if len(deed) > _TELLING else ""
         text = f"{who}\0{size}\0{head(deed, _TELLING)}"
-        return int.from_bytes(text.encode("utf-8", "replace"), "big") % _PRIME
+        return number_of(text.encode("utf-8", "replace"))
 
     @property
     def has_changed_files(self) -> bool:

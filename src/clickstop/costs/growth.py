@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from binascii import crc32
 
+from clickstop.core.ids import number_of
 from clickstop.core.reading import open_plain
 
 TYPE_CHECKING = False
@@ -62,4 +62,4 @@ def _mark(file: IO[bytes], end: int) -> int:
     """A checksum of the bytes before an offset."""
     back = min(end, _LOOK_BACK)
     file.seek(end - back)
-    return crc32(file.read(back))
+    return number_of(file.read(back))

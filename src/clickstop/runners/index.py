@@ -1,5 +1,4 @@
 """The table of sources, in order of precedence: the project's own tasks, then defaults of its tools."""
-"""
 
 from __future__ import annotations
 
