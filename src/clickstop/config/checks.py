@@ -75,7 +75,7 @@ def find(loaded: Loaded, root: str, environ: Mapping[str, str], *, believe: bool
     return checks
 
 
-def _judge(form: json_form.Read, file: str, root: str, checks: Checks) -> None:
+def _judge(form: json_form.ParsedFile, file: str, root: str, checks: Checks) -> None:
     """What is wrong with a file: a problem in one of ours and in one that is no JSON; in another tool's a note."""
     if os.path.basename(file) == _SHARED and not form.is_broken:
         names = [*(".".join(path) or "its form" for path, _ in form.troubles), *form.unread]

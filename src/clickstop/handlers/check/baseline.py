@@ -23,26 +23,26 @@ def handle(event: Event, ctx: Context) -> None:
     project = note(project, ctx)
     if project.evidence == "off" or project.baseline == "off":
         return
-    book = ledger_of(ctx, BASELINE)
-    if book.has_changed():  # too late
+    ledger = ledger_of(ctx, BASELINE)
+    if ledger.has_changed():  # too late
         return
-    from clickstop.checks.beginning import unnoted
     from clickstop.checks.listing import begin
+    from clickstop.checks.session_start import unnoted
 
-    folders, large = unnoted(project, book)
+    folders, large = unnoted(project, ledger)
     # Git lists the files while the other handlers run: a quarter of what the start of a session costs.
-    ctx.memo["baseline"] = project, book, {folder: begin(folder, ctx.environ) for folder in folders}, large
+    ctx.memo["baseline"] = project, ledger, {folder: begin(folder, ctx.environ) for folder in folders}, large
 
 
 def finish(event: Event, ctx: Context) -> None:
     if "baseline" not in ctx.memo:
         return
-    from clickstop.checks.beginning import note_tree, untried
+    from clickstop.checks.session_start import note_tree, untried
 
-    project, book, listings, large = ctx.memo["baseline"]
+    project, ledger, listings, large = ctx.memo["baseline"]
     for folder, listing in listings.items():
-        note_tree(folder, book, ctx.environ, listing)
-    if large or (project.baseline == "run" and untried(project, book)):
+        note_tree(folder, ledger, ctx.environ, listing)
+    if large or (project.baseline == "run" and untried(project, ledger)):
         who = {"session_id": ctx.session_id, "agent": event.agent}
         call = f"finish({ctx.plan.root!r}, {project.top!r}, {who!r})"
-        ctx.detach(f"from clickstop.checks.beginning import finish; {call}")
+        ctx.detach(f"from clickstop.checks.session_start import finish; {call}")

@@ -1,4 +1,4 @@
-"""The files as a session finds them: noted where that is quick, and checked by a process that nobody waits for."""
+"""Record the files as a session finds them, and run quick checks on them in a background process."""
 
 from __future__ import annotations
 
@@ -18,65 +18,65 @@ if TYPE_CHECKING:
     from clickstop.core.git import Git
     from clickstop.core.places import Places
 
-_AT_ONCE = 3  # packages that the start of a session looks at
-_SMALL = 600_000  # bytes of git's index: about 5,000 files
-_QUICK = 20_000  # milliseconds
-_STEP = 0.5  # seconds between two looks whether the session has begun to change files
-_LONGEST = 60  # seconds for one check: the machine may be busy
+_AT_ONCE = 3  # packages hashed while the session start waits; the background process takes the others
+_SMALL = 600_000  # bytes of git's index, about 5,000 files
+_QUICK = 20_000  # milliseconds that a check may take to be run in the background
+_STEP = 0.5  # seconds between two looks for the session's first change
+_LONGEST = 60  # seconds for one check, more than _QUICK because other work goes first
 
 
-def unnoted(project: Project, book: CheckLedger) -> tuple[list[str], list[str]]:
-    """Packages with checks whose files this session has not noted: those to note now, and the slow ones."""
-    folders = [folder for folder in _folders(project) if not book.tree_before(folder)]
+def unnoted(project: Project, ledger: CheckLedger) -> tuple[list[str], list[str]]:
+    """Packages with checks whose state is not recorded yet: those to record now, and those that would be slow."""
+    folders = [folder for folder in _folders(project) if not ledger.tree_before(folder)]
     at_once = _AT_ONCE if _is_small(project.top) else 0
     return folders[:at_once], folders[at_once:]
 
 
-def untried(project: Project, book: CheckLedger) -> list[tuple[Check, PackageCommand]]:
-    """Quick checks that a person trusts and that nobody has run on the files as they were."""
-    return [pair for pair in _commands(project) if pair[1].trusted and _is_untried(pair[1], book)]
+def untried(project: Project, ledger: CheckLedger) -> list[tuple[Check, PackageCommand]]:
+    """Trusted, quick checks without a run on the files as the session found them."""
+    return [pair for pair in _commands(project) if pair[1].trusted and _is_untried(pair[1], ledger)]
 
 
 def finish(root: str, top: str, who: dict[str, str]) -> None:
-    """Look at what is left, and run what is quick: one process at a time in a repository, behind all others."""
+    """The background process: record the remaining packages, then run quick checks. One per repository."""
     from clickstop.checks.compiled import load
     from clickstop.checks.ledger import CheckLedger
     from clickstop.core.places import Places
     from clickstop.core.plan import last_good
     from clickstop.store.save import Store
 
-    _give_way()
+    _lower_priority()
     places = Places(root, os.environ)
     plan = last_good(places.plan, root, os.environ)
     project = load(plan, top) if plan else None
     if plan is None or project is None:
         return
     store = Store(places, plan.repo_id)
-    book = CheckLedger(store, by="clickstop", moment=BASELINE, **who)
+    ledger = CheckLedger(store, by="clickstop", moment=BASELINE, **who)
     try:
         for folder in _folders(project):
-            if not book.tree_before(folder):
-                note_tree(folder, book, os.environ)
-        held = book.hold(BASELINE) if project.baseline == "run" else None
-        for check, command in untried(project, book) if held else ():
-            with _Leaving(places, who):
-                _run(check, command, book)
+            if not ledger.tree_before(folder):
+                note_tree(folder, ledger, os.environ)
+        held = ledger.hold(BASELINE) if project.baseline == "run" else None
+        for check, command in untried(project, ledger) if held else ():
+            with _StopWhenChanged(places, who):
+                _run(check, command, ledger)
     finally:
         store.close()
 
 
-def _run(check: Check, command: PackageCommand, book: CheckLedger) -> None:
-    """Each line, as long as the session has changed nothing."""
+def _run(check: Check, command: PackageCommand, ledger: CheckLedger) -> None:
+    """Run each line of a check, until the session changes a file."""
     from clickstop.checks.cache import Question, ask
 
     for line in command.lines:
-        tree = look(command.folder, os.environ, book)
-        # From its first change on, a run says nothing of how the session found the files.
-        if book.has_changed() or tree.digest != book.tree_before(command.folder):
+        tree = look(command.folder, os.environ, ledger)
+        # After the first change, a run no longer shows how the session found the files.
+        if ledger.has_changed() or tree.digest != ledger.tree_before(command.folder):
             return
         seconds = min(check.timeout, _LONGEST)
         question = Question(check.name, line, command.folder, environ=os.environ, seconds=seconds)
-        ask(question, book, tree=tree)
+        ask(question, ledger, tree=tree)
 
 
 def _folders(project: Project) -> list[str]:
@@ -84,7 +84,7 @@ def _folders(project: Project) -> list[str]:
 
 
 def _commands(project: Project) -> Iterator[tuple[Check, PackageCommand]]:
-    """Every check, in every package, that a stop may be held for."""
+    """Every (check, command) that can hold a stop. Packages may share a command, which counts once."""
     names = dict.fromkeys([*project.moment("turn_stop")["checks"], *project.moment("edit")["checks"]])
     pairs = set()
     for folder in project.folders:
@@ -95,33 +95,33 @@ def _commands(project: Project) -> Iterator[tuple[Check, PackageCommand]]:
                 yield check, command
 
 
-def _is_untried(command: PackageCommand, book: CheckLedger) -> bool:
-    if not book.tree_before(command.folder):
+def _is_untried(command: PackageCommand, ledger: CheckLedger) -> bool:
+    if not ledger.tree_before(command.folder):
         return False
     from clickstop.checks.governor import median
 
-    costs = [book.costs(command.folder, line, whole=True) for line in command.lines]
+    costs = [ledger.costs(command.folder, line, whole=True) for line in command.lines]
     is_quick = all(costs) and sum(map(median, costs)) <= _QUICK
-    return is_quick and any(book.run_before(command.folder, line) is None for line in command.lines)
+    return is_quick and any(ledger.run_before(command.folder, line) is None for line in command.lines)
 
 
-def note_tree(folder: str, book: CheckLedger, environ: Mapping[str, str], begun: Git | None = None) -> None:
-    """Note the files as they are; `begun` if git is listing them already."""
-    tree = look(folder, environ, book, begun)
+def note_tree(folder: str, ledger: CheckLedger, environ: Mapping[str, str], begun: Git | None = None) -> None:
+    """Record the state of a package as the session finds it; `begun` if git is already listing its files."""
+    tree = look(folder, environ, ledger, begun)
     if tree.digest:
-        book.note_tree(folder, tree.digest)
+        ledger.note_tree(folder, tree.digest)
 
 
 def _is_small(top: str) -> bool:
-    """Whether looking at all files is quick enough to wait for; unknown, and so no, without git."""
+    """Whether hashing all files is quick enough to wait for, judged by git's index; False without git."""
     try:
         return os.stat(os.path.join(git_dirs(top)[0], "index")).st_size <= _SMALL
     except OSError:
         return False
 
 
-def _give_way() -> None:
-    """Let every other process go first, at the disk as well where the scheduler can do that."""
+def _lower_priority() -> None:
+    """Let every other process go first, with the CPU and, on Linux, also with the disk."""
     try:
         os.nice(19)
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
@@ -129,8 +129,8 @@ def _give_way() -> None:
         return
 
 
-class _Leaving:
-    """Ends a run when the session begins to change files: it would be for others, and in the way."""
+class _StopWhenChanged:
+    """Ends a background run when the session changes its first file: the result would be for other files."""
 
     def __init__(self, places: Places, who: dict[str, str]) -> None:
         import threading
@@ -152,11 +152,11 @@ class _Leaving:
         from clickstop.store.save import Store
 
         store = Store(places)  # a connection belongs to its thread
-        book = CheckLedger(store, by="clickstop", moment=BASELINE, **who)
+        ledger = CheckLedger(store, by="clickstop", moment=BASELINE, **who)
         try:
             while not self._over.wait(_STEP):
-                if book.has_changed():
-                    # The main thread heeds it, and ends the command with all that it started.
+                if ledger.has_changed():
+                    # `run` handles the signal in the main thread and ends the command with its children.
                     os.kill(os.getpid(), signal.SIGTERM)
                     return
         finally:
