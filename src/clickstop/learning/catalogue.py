@@ -1,7 +1,7 @@
 """Known mistakes of Python, each as the wrong form and the form that replaces it.
 
 Patterns are code with metavariables: `$A` stands for any one thing, `$$$A` for any number, and a name in both forms
-for the same text. The entries are bugs, traps, and names that Python or a library has given up. Other matters of taste
+for the same text. The entries are bugs, traps, and names that Python or a library has given up; matters of taste
 belong to a linter.
 """
 
