@@ -1,4 +1,4 @@
-"""The newest commit of a checkout, read from files: no git process."""
+"""The newest commit of a checkout, read from git's files without starting git."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from clickstop.core.repository import find_checkout, git_dirs, read_piece
 
 
 class LoggedCommit:
-    """The newest line of HEAD's log."""
+    """The last line of HEAD's log."""
 
     __slots__ = ("action", "at", "message", "sha")
 
@@ -20,7 +20,7 @@ class LoggedCommit:
 
 
 def last_commit(cwd: str) -> LoggedCommit | None:
-    """What HEAD's log says last; a quiet commit tells nobody else."""
+    """The last entry in HEAD's log. The only trace of a `git commit --quiet`."""
     checkout = find_checkout(cwd)
     line = _last_line(os.path.join(git_dirs(checkout)[0], "logs", "HEAD")) if checkout else ""
     head, tab, entry = line.partition("\t")
