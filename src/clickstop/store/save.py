@@ -128,7 +128,7 @@ class Store:
         raise OSError(f"{self.places.database} does not stay sound, or not in its place")
 
     def _transact(self, operations: list[Operation], keep_events: int | None) -> bool:
-        """Write in one transaction. Returns False if the file was moved or removed meanwhile, and the rows with it."""
+        """Write in one transaction. Returns False if the file was replaced meanwhile, and the rows lost."""
         connection = self.open()
         paths = waiting(self.places)
         database.begin(connection)
