@@ -19,9 +19,9 @@ class LoggedCommit:
         self.at = at  # seconds since 1970
 
 
-def last_commit(cwd: str) -> LoggedCommit | None:
+def last_commit(cwd: str, *folders: str) -> LoggedCommit | None:
     """The last entry in HEAD's log. The only trace of a `git commit --quiet`."""
-    checkout = find_checkout(cwd)
+    checkout = find_checkout(os.path.join(cwd, *folders))
     line = _last_line(os.path.join(git_dirs(checkout)[0], "logs", "HEAD")) if checkout else ""
     head, tab, entry = line.partition("\t")
     words = head.split()

@@ -282,6 +282,12 @@ class Event:
         return "\n".join(names)
 
     @property
+    def real_paths(self) -> list[str]:
+        """The paths, absolute and with links resolved."""
+        cwd = self.cwd or self.root
+        return [os.path.realpath(os.path.join(cwd, path)) for path in self.paths]
+
+    @property
     def borrowed(self) -> frozenset[str]:
         """The names of all arguments of an MCP call, including nested ones."""
         return frozenset(_keys(self.arguments)) if self.tool == "mcp" else frozenset()

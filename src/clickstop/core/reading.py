@@ -12,8 +12,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import BinaryIO
 
+    from clickstop.core.event import Event
+
 LARGEST = 1_000_000  # bytes of a text that people write
 SETTINGS = 20_000_000  # bytes of a client's own settings file, which grows with use
+_TAIL = 262_144  # bytes of a file with a complete output
 _FLAGS = os.O_RDONLY
 for _name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"):  # not every platform has all of them
     _FLAGS |= getattr(os, _name, 0)
@@ -63,6 +66,12 @@ def read_end(path: str, limit: int) -> bytes:
             return file.read()
     except (OSError, ValueError):
         return b""
+
+
+def whole_output(event: Event) -> str:
+    """The output of a call, followed by the end of the client's file if the client cut it."""
+    end = read_end(event.output_path, _TAIL) if event.output_path else b""
+    return f"{event.output}\n{end.decode('utf-8', 'replace')}" if end else event.output
 
 
 def open_plain(path: str) -> BinaryIO:

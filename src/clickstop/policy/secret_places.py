@@ -31,7 +31,7 @@ def way_to_look(ctx: Context, options: dict[str, Any]) -> Way | None:
 
 def place_of_file(ctx: Context, allow: list[str]) -> str:
     """What the path of the event's file says about secrets, or ""."""
-    paths = ctx.paths
+    paths = ctx.event.real_paths
     if not paths:
         return ""
     return place_of_path(ctx, paths[0], allow)
