@@ -1,4 +1,4 @@
-"""Numbers, times and long texts in few words."""
+"""Formats numbers, times and long texts for people."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import time
 
 from clickstop.core.ids import seconds_of
 
-_RULER = 4  # signs in a row that are drawn, not written
+_RULER = 4  # punctuation runs of this length are rulers, not words
 _UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s"))
 
 
 def ago(moment: str, now: float | None = None) -> str:
-    """`3 min ago` for a stored time; the time itself if it is not one of ours."""
+    """`3 min ago` for a stored time; any other text is returned as it is."""
     try:
         then = seconds_of(moment)
     except ValueError:
@@ -25,7 +25,7 @@ def ago(moment: str, now: float | None = None) -> str:
 
 
 def duration(minutes: float) -> str:
-    """`12 s`, `3 min`, `1.5 h`: as exact as anybody wants it."""
+    """`12 s`, `3 min`, `1.5 h`."""
     if 0 < minutes < 1 / 60:
         return "under 1 s"
     if minutes < 1:
@@ -38,7 +38,7 @@ def millis(micros: float) -> str:
 
 
 def size(count: int) -> str:
-    """Bytes as people say them."""
+    """`512 B`, `1.5 kB`, `2.0 MB`."""
     amount = float(count)
     for unit in ("B", "kB", "MB"):
         if amount < 1000:
@@ -48,13 +48,13 @@ def size(count: int) -> str:
 
 
 def one_line(text: str, width: int = 80) -> str:
-    """The text without line breaks, its end left out where it is too long."""
+    """The text on one line, cut to `width` characters."""
     flat = " ".join(text.split())
     return flat if len(flat) <= width else flat[: width - 3] + "..."
 
 
 def without_rulers(text: str) -> str:
-    """The words of an output, without the lines that tools draw."""
+    """The words of an output, without the rulers that tools draw."""
     return " ".join(word for word in text.split() if len(word) < _RULER or any(map(str.isalnum, word)))
 
 
@@ -63,12 +63,12 @@ def many(count: int, noun: str) -> str:
 
 
 def counted(count: int, plural: str) -> str:
-    """`1 error` for one of the `errors`; `1 failed` as it is."""
+    """`1 error`, `2 errors`, given the plural; a word without an s stays: `1 failed`."""
     return f"{count} {plural.removesuffix('s') if count == 1 else plural}"
 
 
 def compact(count: int) -> str:
-    """`999`, `1.2k`, `34M`: a number that fits a narrow column."""
+    """`999`, `1.2k`, `34M`: a number for a narrow column."""
     amount = float(count)
     for unit in ("", "k", "M"):
         if amount < 999.5:
@@ -78,7 +78,7 @@ def compact(count: int) -> str:
 
 
 def near(path: str, folder: str) -> str:
-    """A path as seen from the folder; what is outside of it stays whole."""
+    """The path relative to the folder if it lies inside, else as it is."""
     if path == folder:
         return "."
     return os.path.relpath(path, folder) if path.startswith(folder.rstrip(os.sep) + os.sep) else path

@@ -54,9 +54,13 @@ def _safe(event: Event, ctx: Context) -> str:
     """The output without colours and secrets, before anything is cut out of it. What was looked through as a whole
     is not looked through again, unless colours stood in it, which may part a secret.
     """
-    whole = ctx.whole_output()
+    whole = event.output
+    if event.output_path:
+        from clickstop.core.reading import whole_output
+
+        whole = whole_output(event)
     text = clean(whole)
-    is_searched = text is whole and not event.output_path and not ctx.suspicious
+    is_searched = text is whole and not event.output_path and not ctx.is_suspicious
     return text if is_searched else redact(text)
 
 
@@ -73,10 +77,11 @@ def _keep(event: Event, ctx: Context, signal: QualitySignal, command: str, text:
 
 def _keep_commit(event: Event, ctx: Context, command: str, signals: list[QualitySignal]) -> None:
     """A commit counts when it is one, and when what was verified last, after the last edit, was green."""
+    from clickstop.core.commits import last_commit
     from clickstop.signals.committing import commit_folders, is_claimed
 
     folders = commit_folders(command)
-    commit = ctx.last_commit(*folders) if folders is not None else None
+    commit = last_commit(event.cwd, *folders) if folders is not None else None
     if commit is None or commit.action not in ("commit", "commit (initial)"):
         return
     # Older than the command: not its work.

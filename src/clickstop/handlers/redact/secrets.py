@@ -28,7 +28,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     # What the call was given is replaced as well, but nobody asks what that placeholder is.
     printed = "\n".join(replacement for text, replacement in texts.items() if text in event.output)
     new = [placeholder for placeholder in placeholders if placeholder in printed]
-    if new and ctx.once_or("secrets: what a placeholder is", otherwise=False):
+    if new and ctx.once("secrets: what a placeholder is", otherwise=False):
         context.append(Item("placeholders", replaced_once(new)))
     earlier = next(filter(None, map(_not_replaced, event.calls)), None)  # of a step, where the last can be replaced
     if earlier is not None:
@@ -49,7 +49,7 @@ def _not_replaced(event: Event) -> Decision | None:
 def _typed(event: Event, ctx: Context) -> Decision | None:
     """A command line stays as it is, on the screen and in the client's transcript."""
     placeholders = look_at_text(event.command) if event.tool == "shell" else []
-    if not placeholders or not ctx.once_or(f"secrets: typed {listed(placeholders)}", otherwise=True):
+    if not placeholders or not ctx.once(f"secrets: typed {listed(placeholders)}", otherwise=True):
         return None
     reason, message = in_command(placeholders)
     return Decision("warn", reason, message=message, rule_id="secrets.typed")
