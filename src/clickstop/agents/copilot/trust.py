@@ -1,4 +1,4 @@
-"""What keeps Copilot CLI from running our hooks: a folder that the person does not trust, or hooks switched off."""
+"""What keeps Copilot CLI from running our hooks: an untrusted folder, or hooks that are turned off."""
 
 from __future__ import annotations
 

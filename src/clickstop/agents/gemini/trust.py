@@ -1,4 +1,4 @@
-"""What keeps Gemini CLI from running our hooks: a folder that the person does not trust, or hooks switched off."""
+"""What keeps Gemini CLI from running our hooks: an untrusted folder, or hooks that are turned off."""
 
 from __future__ import annotations
 
@@ -42,7 +42,9 @@ def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
 
 
 def _is_trusted(root: str, environ: Mapping[str, str]) -> bool:
-    """The longest path on the list that holds the folder decides; a rule may speak of the folder above its path."""
+    """Whether the folder is trusted. The longest matching path decides; TRUST_PARENT is about the folder above its
+    path.
+    """
     if environ.get("GEMINI_CLI_TRUST_WORKSPACE") == "true" or _trust_is_off(environ):
         return True
     real = os.path.realpath(root)
@@ -55,7 +57,7 @@ def _is_trusted(root: str, environ: Mapping[str, str]) -> bool:
 
 
 def _trust_is_off(environ: Mapping[str, str]) -> bool:
-    """Whether the person's own settings switch folder trust off; a repository's cannot vouch for it."""
+    """Whether the person's own settings turn folder trust off; a repository's settings do not count."""
     security = settings_in(os.path.join(folder(environ), "settings.json")).get("security")
     trust = security.get("folderTrust") if isinstance(security, dict) else None
     return isinstance(trust, dict) and trust.get("enabled") is False

@@ -1,4 +1,4 @@
-"""Where Qwen Code keeps its hooks, what ours look like there, and what keeps it from running them."""
+"""Qwen Code's settings files, our entries in them, and what keeps it from running them."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 NAME = "qwen"
-# For a step it never waits longer than fifteen, so checks run at the end of each call.
+# Qwen waits at most 15 s for a step, so checks run at the end of each call.
 TIMEOUTS = timeouts(KINDS, end=5)
-_SWITCHES = ("QWEN_CODE_SAFE_MODE", "QWEN_CODE_SIMPLE")  # variables under which the client runs no hooks
+_SWITCHES = ("QWEN_CODE_SAFE_MODE", "QWEN_CODE_SIMPLE")  # variables that turn off all hooks
 
 
 def folder(environ: Mapping[str, str]) -> str:
@@ -39,7 +39,7 @@ def hook_entries(scope: str, start: Start) -> dict[str, dict[str, Any]]:
 
 
 def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
-    """Settings and variables under which no hook, or none of this repository, is run."""
+    """Settings and variables that keep all hooks, or this repository's, from running."""
     own, _, user = (site.file for site in sites(root, environ))
     findings = [
         Obstacle(file, "disableAllHooks is true", f"remove disableAllHooks from {file}")
