@@ -17,7 +17,7 @@ _MOST = 1_000_000  # values
 
 
 class Payload:
-    """A JSON object of bounded size, or None and the text that is not one; and the number of characters left out."""
+    """A JSON object of bounded size, or None and the text that is not one; and how many characters are left out."""
 
     __slots__ = ("data", "text", "unread")
 

@@ -6,6 +6,7 @@ import os
 import time
 
 from clickstop.agents.index import agent_named, all_agents
+from clickstop.core.agent import Status
 from clickstop.core.event import storable
 from clickstop.core.ids import midnight
 from clickstop.core.initialised import find_root
@@ -21,8 +22,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
-
-    from clickstop.core.agent import Status
 
 _BUSY_MS = 100  # milliseconds; a status line must not wait longer
 _APART = " · "
@@ -67,7 +66,7 @@ def _status(agent: str, payload: dict[str, Any]) -> Status:
     if agent:
         return agent_named(agent).status(payload)
     statuses = [status.status(payload) for status in all_agents()]
-    return next((status for status in statuses if status.session_id or status.cwd), statuses[0])
+    return next((status for status in statuses if status.session_id or status.cwd), Status())
 
 
 def _glance(database: str) -> Glance | None:

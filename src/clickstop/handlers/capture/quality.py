@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from clickstop.core.event import Event
     from clickstop.signals.mending import GreenRun, Red
 
-_CLOCK_SLACK = 10  # seconds between git's clock and ours
+_CLOCK_SLACK = 10  # seconds that git's clock may differ from ours
 _NOT_CLEAN = ("fixup!", "squash!", "amend!")
 _VERIFYING = (*FAILURES, PASS)
 
@@ -27,7 +27,7 @@ def handle(event: Event, ctx: Context) -> None:
     command = event.command or ctx.store.command_of(event.session_id, event.call_id)
     output = _safe(event, ctx)
     signals = read(command, output, event.exit_code, cut=event.cut)
-    # Asking the project is dear: only where the output itself tells nothing.
+    # Asking the project is slow: only if the output itself shows nothing.
     if not signals and event.exit_code is not None:
         declared = _declared(event, ctx, command)
         signals = read(command, output, event.exit_code, declared=declared) if declared else []
@@ -42,7 +42,7 @@ def handle(event: Event, ctx: Context) -> None:
 
 
 def _declared(event: Event, ctx: Context, command: str) -> str:
-    """What the project says that a command is for, whose output nobody can read; "" where it says nothing."""
+    """The project's name for this command, if its output cannot be read; "" if it has none."""
     from clickstop.checks.service import project_of
 
     project = project_of(ctx)
@@ -51,8 +51,8 @@ def _declared(event: Event, ctx: Context, command: str) -> str:
 
 
 def _safe(event: Event, ctx: Context) -> str:
-    """The output without colours and secrets, before anything is cut out of it. What was looked through as a whole
-    is not looked through again, unless colours stood in it, which may part a secret.
+    """The output without colours and secrets. It is redacted again only if necessary: colour codes may split a
+    secret, and output in a file has not been searched yet.
     """
     whole = ctx.whole_output()
     text = clean(whole)
@@ -72,19 +72,19 @@ def _keep(event: Event, ctx: Context, signal: QualitySignal, command: str, text:
 
 
 def _keep_commit(event: Event, ctx: Context, command: str, signals: list[QualitySignal]) -> None:
-    """A commit counts when it is one, and when what was verified last, after the last edit, was green."""
+    """Record a clean commit: a real commit, with everything verified and green after the last edit."""
     from clickstop.signals.committing import commit_folders, is_claimed
 
     folders = commit_folders(command)
     commit = ctx.last_commit(*folders) if folders is not None else None
     if commit is None or commit.action not in ("commit", "commit (initial)"):
         return
-    # Older than the command: not its work.
+    # Older than the command, so not made by it.
     if commit.at < ctx.now - (event.duration_ms or 0) / 1000 - _CLOCK_SLACK or commit.message.startswith(
         _NOT_CLEAN
     ):
         return
-    if ctx.store.signalled(event.session_id, commit.sha):  # the command made no new one
+    if ctx.store.signalled(event.session_id, commit.sha):  # recorded before: this command made no new commit
         return
     if not is_claimed(command, event.output, event.exit_code, commit.message, commit.sha):
         return
@@ -94,9 +94,9 @@ def _keep_commit(event: Event, ctx: Context, command: str, signals: list[Quality
 
 
 def _is_verified(event: Event, ctx: Context, command: str, signals: list[QualitySignal]) -> bool:
-    """Whether the files as they are were seen green last, and nothing that was red for them is red still."""
+    """Whether the last runs on the current files passed, and nothing red before them is still red."""
     here = [signal for signal in signals if signal.type in _VERIFYING]
-    # `fix && test && commit`: what was green before the line no longer counts.
+    # `fix && test && commit`: earlier green runs no longer count.
     changes = may_change_files(command, event.words)
     if any(signal.type != PASS for signal in here) or (changes and not here):
         return False
