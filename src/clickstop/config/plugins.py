@@ -122,7 +122,9 @@ def _handler(data: dict[str, Any]) -> Handler:
 
 
 def declared(name: str, paths: list[str]) -> str:
-    """The module that an installed distribution declares under its own name or its entry point's; "" if none does."""
+    """The module that an installed distribution declares under its own name or its entry point's; "" if none
+    does.
+    """
     from importlib.metadata import distributions
 
     for distribution in distributions(path=paths):

@@ -50,7 +50,7 @@ LOOSENS = _if(lambda _base, _wish: False)  # any value makes something less stri
 
 
 def rising(*values: str) -> Stricter:
-    """A choice with values in order of strictness. Without a value in force, only the last one is surely stricter."""
+    """A choice, with values in order of strictness. Without a value in force, only the last is surely stricter."""
 
     def is_stricter(base: str | None, wish: str) -> bool:
         return wish == values[-1] if base is None else values.index(wish) > values.index(base)

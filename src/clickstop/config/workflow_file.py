@@ -29,7 +29,7 @@ def fitting(top: str) -> str:
 
 
 def add(root: str, environ: Mapping[str, str], name: str, preset: str) -> str:
-    """Add the workflow and return the file. If the result would be invalid, raises ConfigError and writes nothing."""
+    """Add the workflow and return the file. Raises ConfigError, and writes nothing, if the result is invalid."""
     path = _file(root, environ)
     table = "tool.clickstop.workflow" if os.path.basename(path) == "pyproject.toml" else "workflow"
     before = _text(path)

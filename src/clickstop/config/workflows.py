@@ -87,7 +87,9 @@ def _wrong(data: Data) -> list[tuple[str, str]]:
 
 
 def needs(kind: str, resolved: list[Data]) -> Data | None:
-    """Literals of which an event must contain one to concern a workflow's guards or tests; None if any event may."""
+    """Literals of which an event must contain one to concern a workflow's guards or tests; None if any may
+    concern it.
+    """
     literals: Data = {}
     if "guards" in kind:
         texts = guard_literals(resolved)
