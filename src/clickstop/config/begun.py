@@ -78,14 +78,14 @@ def _chosen(old: Data, now: Data | None, root: str, environ: Mapping[str, str]) 
         return now
     if not _can_run(old, environ) or trust.trusted_lines(root, old["lines"], environ) < set(old["lines"]):
         return now
-    return old if is_same else {**old, "instead": _said(now)}
+    return old if is_same else {**old, "instead": _new_definition(now)}
 
 
 def _what_runs(command: Data) -> list[str]:
     return list(map(trust.what_runs, command["lines"]))
 
 
-def _said(now: Data | None) -> str:
+def _new_definition(now: Data | None) -> str:
     if not now:
         return "no file defines it any more"
     lines = ", ".join(f"`{line}`" for line in now["lines"]) or "nothing"

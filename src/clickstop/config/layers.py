@@ -430,7 +430,7 @@ def _has(data: Data, path: tuple[str, ...]) -> bool:
 
 
 @contextmanager
-def carried(path: str, environ: Mapping[str, str]) -> Iterator[None]:
+def keeping_trust(path: str, environ: Mapping[str, str]) -> Iterator[None]:
     """Wrap a write to a configuration file: if its content was trusted before, the new content is trusted, too."""
     before = settings_of(path)
     was_trusted = before is not None and (not before or bool(trust.trusted_on(path, before, environ)))

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from clickstop.config.errors import ConfigError
-from clickstop.config.layers import carried, load, sources
+from clickstop.config.layers import keeping_trust, load, sources
 from clickstop.core.reading import read
 
 if TYPE_CHECKING:
@@ -34,12 +34,12 @@ def add(root: str, environ: Mapping[str, str], name: str, preset: str) -> str:
     table = "tool.clickstop.workflow" if os.path.basename(path) == "pyproject.toml" else "workflow"
     before = _text(path)
     gap = "" if not before or before.endswith("\n\n") else "\n" if before.endswith("\n") else "\n\n"
-    with carried(path, environ):
+    with keeping_trust(path, environ):
         _write(path, f'{before}{gap}[{table}.{name}]\npreset = "{preset}"\n')
         try:
             load(root, environ, believe=True)
         except ConfigError:
-            # Inside `carried`, so that trust follows the restored content.
+            # Inside `keeping_trust`, so that trust follows the restored content.
             _write(path, before)
             raise
     return path

@@ -39,7 +39,7 @@ def _resolved(name: str, table: Data) -> Data:
     ):
         for key, value in layer.items():
             both = key in _JOINED and isinstance(value, dict)
-            workflow[key] = {**workflow[key], **_given(value)} if both else value
+            workflow[key] = {**workflow[key], **_set_values(value)} if both else value
     workflow.pop("preset", None)
     return workflow
 
@@ -47,7 +47,7 @@ def _resolved(name: str, table: Data) -> Data:
 _JOINED = ("limits", "exempt", "write", "agents")  # tables that are merged key by key
 
 
-def _given(table: Data) -> Data:
+def _set_values(table: Data) -> Data:
     return {key: value for key, value in table.items() if value is not None}
 
 

@@ -17,7 +17,9 @@ def complete(event: Event, ctx: Context) -> None:
     If the store cannot be read, the end counts as a call of its own, and the event has no prompt.
     """
     if not event.prompt_id:
-        event.prompt_id = new_id() if _asks(event) else ctx.ask(lambda: ctx.store.prompt_now(ctx.session_id), "")
+        event.prompt_id = (
+            new_id() if _is_new_prompt(event) else ctx.ask(lambda: ctx.store.prompt_now(ctx.session_id), "")
+        )
     if event.tool and not event.call_id:
         begun = ctx.ask(lambda: ctx.store.open_call(ctx.session_id, ctx.mark), "") if event.kind in ENDED else ""
         event.call_id = begun or new_id()
@@ -29,5 +31,5 @@ def expect(ctx: Context) -> None:
         row["mark"] = ctx.mark_of(ctx.event.deed)
 
 
-def _asks(event: Event) -> bool:
+def _is_new_prompt(event: Event) -> bool:
     return event.kind == "prompt.submit" and not event.machine

@@ -50,14 +50,14 @@ COMPILER = LazyCompiler()
 def load(folder: str, root: str, environ: Mapping[str, str]) -> Plan:
     """The plan of this repository, recompiled if a source has changed."""
     good = last_good(folder, root, environ)
-    if good is not None and not is_stale(good.data) and not _may_take_longer_now(good.data):
+    if good is not None and not is_stale(good.data) and not _has_more_time_now(good.data):
         good.compiler = COMPILER
         return good
     try:
         known_good = good.data if good else None
         data = deadline.within(_SECONDS, lambda: COMPILER.whole(root, environ, known_good))
         if not data.get("problem"):
-            _keep_checks(root, environ)
+            _compile_checks(root, environ)
         return Plan(data, environ, COMPILER)
     except deadline.CalledOffError:
         raise
@@ -65,12 +65,12 @@ def load(folder: str, root: str, environ: Mapping[str, str]) -> Plan:
         return instead(folder, root, environ, f"the configuration cannot be compiled ({_error_text(error)})")
 
 
-def _may_take_longer_now(data: dict[str, Any]) -> bool:
+def _has_more_time_now(data: dict[str, Any]) -> bool:
     """Whether the plan was compiled in a hurry, and now a person's command has time to do it properly."""
     return "retry" in data and ("problem" in data or data.get("hurried", False)) and not deadline.is_set()
 
 
-def _keep_checks(root: str, environ: Mapping[str, str]) -> None:
+def _compile_checks(root: str, environ: Mapping[str, str]) -> None:
     """Compile the checks of a valid configuration now, so that they are there once it becomes invalid."""
     try:
         deadline.within(_SECONDS, lambda: COMPILER.checks(root, root, environ))
@@ -94,11 +94,11 @@ def instead(folder: str, root: str, environ: Mapping[str, str], why: str = "") -
         data = {**good.data, "stamps": {path: stamp(path) for path in good.data["stamps"]}}
     if why:
         data |= {"problem": why, "retry": time.time() + PATIENCE}
-        _keep(root, environ, data)
+        _write(root, environ, data)
     return Plan(data, environ, COMPILER)
 
 
-def _keep(root: str, environ: Mapping[str, str], data: dict[str, Any]) -> None:
+def _write(root: str, environ: Mapping[str, str], data: dict[str, Any]) -> None:
     try:
         from clickstop.config.compile import keep
 

@@ -47,19 +47,19 @@ def edit(change: FileRewrite, base: bytes | None, environ: Mapping[str, str]) ->
     record = load(change.file, environ)
     folders = record.folders if record else []
     wrote = _hash(change.after or b"")
-    _copy(change, environ)
+    _keep_copy(change, environ)
     # Recorded first, so that an interrupted run can be undone.
-    _keep(change.file, BackupRecord(base, wrote, folders), environ)
+    _write_record(change.file, BackupRecord(base, wrote, folders), environ)
     new_folders = apply(change)
     # The created folders are known only now.
     if new_folders:
-        _keep(change.file, BackupRecord(base, wrote, [*new_folders, *folders]), environ)
+        _write_record(change.file, BackupRecord(base, wrote, [*new_folders, *folders]), environ)
 
 
 def undo(change: FileRewrite, environ: Mapping[str, str]) -> None:
     """Remove our part from the file, and the folders that we created for it."""
     record = load(change.file, environ)
-    _copy(change, environ)
+    _keep_copy(change, environ)
     apply(change)
     if record is None:
         return
@@ -86,23 +86,23 @@ def load(file: str, environ: Mapping[str, str]) -> BackupRecord | None:
         return None
 
 
-def _keep(file: str, record: BackupRecord, environ: Mapping[str, str]) -> None:
+def _write_record(file: str, record: BackupRecord, environ: Mapping[str, str]) -> None:
     original = None if record.original is None else base64.b64encode(record.original).decode("ascii")
     document = {"file": file, "wrote": record.wrote, "folders": record.folders, "original": original}
-    _put(os.path.join(folder(file, environ), _RECORD), json.dumps(document, indent=2).encode("ascii"))
+    _write_private(os.path.join(folder(file, environ), _RECORD), json.dumps(document, indent=2).encode("ascii"))
 
 
-def _copy(change: FileRewrite, environ: Mapping[str, str]) -> None:
+def _keep_copy(change: FileRewrite, environ: Mapping[str, str]) -> None:
     """Keep a dated copy for people, and delete the oldest ones."""
     if change.before is None:
         return
     copies = folder(change.file, environ)
-    _put(os.path.join(copies, f"{utc().replace(':', '')}-{os.path.basename(change.file)}"), change.before)
+    _write_private(os.path.join(copies, f"{utc().replace(':', '')}-{os.path.basename(change.file)}"), change.before)
     for name in sorted(name for name in os.listdir(copies) if name != _RECORD)[:-_COPIES]:
         os.remove(os.path.join(copies, name))
 
 
-def _put(path: str, raw: bytes) -> None:
+def _write_private(path: str, raw: bytes) -> None:
     private_folder(os.path.dirname(path))  # settings may contain secrets
     apply(FileRewrite(path, read(path), raw))
 

@@ -135,19 +135,19 @@ def _is_being_made() -> bool:
 
 
 def _sources() -> dict[str, Source]:
-    found = {}
+    sources = {}
     for folder, folders, files in os.walk(PACKAGE):
         is_top = folder == PACKAGE
         folders[:] = [name for name in folders if name != "__pycache__" and not (is_top and name in _ELSEWHERE)]
         if is_top:
-            found["clickstop"] = Source("clickstop", os.path.join(folder, "__init__.py"))
+            sources["clickstop"] = Source("clickstop", os.path.join(folder, "__init__.py"))
             continue
         package = ".".join(["clickstop", *os.path.relpath(folder, PACKAGE).split(os.sep)])
         for file in files:
             name = package if file == "__init__.py" else f"{package}.{file[:-3]}"
             if file.endswith(".py") and name not in _BEFORE:
-                found[name] = Source(name, os.path.join(folder, file))
-    return dict(sorted(found.items()))
+                sources[name] = Source(name, os.path.join(folder, file))
+    return dict(sorted(sources.items()))
 
 
 def _is_fresh(sources: dict[str, Source]) -> bool:
@@ -171,9 +171,9 @@ def _state_of(sources: dict[str, Source]) -> bytes:
 
 def _bundle(sources: dict[str, Source]) -> bytes:
     compiled = {name: Compiled(source, sources) for name, source in sources.items()}
-    needs = {name: one.needs for name, one in compiled.items()}
+    needs = {name: module.needs for name, module in compiled.items()}
     TopologicalSorter(needs).prepare()  # raises CycleError if modules import each other in a circle
-    roots: set[str] = set().union(*(one.later for one in compiled.values()))
+    roots: set[str] = set().union(*(module.later for module in compiled.values()))
     roots |= sources.keys() - {need for needed in needs.values() for need in needed}
     groups = _grouped(needs, roots)
     parts = [marshal.dumps({name: compiled[name].bundled for name in group}) for group in groups]

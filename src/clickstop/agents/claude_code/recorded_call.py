@@ -22,7 +22,7 @@ def recorded_call(transcript: str, call_id: str) -> RecordedCall | None:
     for line in _lines(transcript, call_id):
         for block in _blocks(line):
             if block.get("id") == call_id:
-                arguments, is_there = _given(block.get("input")), True
+                arguments, is_there = _arguments_text(block.get("input")), True
             elif block.get("tool_use_id") == call_id:
                 whole = line.get("toolUseResult")
                 patch, is_there = _diff(whole), True
@@ -55,7 +55,7 @@ def _blocks(line: dict[str, Any]) -> list[dict[str, Any]]:
     return [block for block in content if isinstance(block, dict)] if isinstance(content, list) else []
 
 
-def _given(arguments: Any) -> str:
+def _arguments_text(arguments: Any) -> str:
     if not isinstance(arguments, dict):
         return text_of(arguments)
     return "\n".join(f"{key}: {text_of(value)}" for key, value in arguments.items() if key not in _HIDDEN)

@@ -25,20 +25,20 @@ def handle(event: Event, ctx: Context) -> None:
     if event.interrupted or event.background:
         return
     command = event.command or ctx.store.command_of(event.session_id, event.call_id)
-    output = _safe(event, ctx)
+    output = _searchable(event, ctx)
     signals = read(command, output, event.exit_code, cut=event.cut)
     # Asking the project is slow: only if the output itself shows nothing.
     if not signals and event.exit_code is not None:
         declared = _declared(event, ctx, command)
         signals = read(command, output, event.exit_code, declared=declared) if declared else []
     for signal in signals:
-        _keep(event, ctx, signal, command, output)
+        _record(event, ctx, signal, command, output)
         if signal.type == PASS:
             from clickstop.checks.recovered import repay
 
             repay(ctx, signal, command, tool_name=event.tool_name, call_id=event.call_id)
     if "commit" in command:
-        _keep_commit(event, ctx, command, signals)
+        _record_commit(event, ctx, command, signals)
 
 
 def _declared(event: Event, ctx: Context, command: str) -> str:
@@ -50,7 +50,7 @@ def _declared(event: Event, ctx: Context, command: str) -> str:
     return next((candidate.name for candidate in commands if command.strip() in candidate.lines), "")
 
 
-def _safe(event: Event, ctx: Context) -> str:
+def _searchable(event: Event, ctx: Context) -> str:
     """The output without colours and secrets. It is redacted again only if necessary: colour codes may split a
     secret, and output in a file has not been searched yet.
     """
@@ -60,7 +60,7 @@ def _safe(event: Event, ctx: Context) -> str:
     return text if is_searched else redact(text)
 
 
-def _keep(event: Event, ctx: Context, signal: QualitySignal, command: str, text: str, *, mark: str = "") -> None:
+def _record(event: Event, ctx: Context, signal: QualitySignal, command: str, text: str, *, mark: str = "") -> None:
     folders = ctx.worktree or event.root, folder_of(command, event.cwd)
     row = row_of(signal, command, text, ctx.settings.quality, folders=folders, mark=mark)
     if signal.type in FAILURES:
@@ -71,7 +71,7 @@ def _keep(event: Event, ctx: Context, signal: QualitySignal, command: str, text:
     ctx.record("quality_events", tool_name=event.tool_name, call_id=event.call_id, prompt_id=event.prompt_id, **row)
 
 
-def _keep_commit(event: Event, ctx: Context, command: str, signals: list[QualitySignal]) -> None:
+def _record_commit(event: Event, ctx: Context, command: str, signals: list[QualitySignal]) -> None:
     """Record a clean commit: a real commit, with everything verified and green after the last edit."""
     from clickstop.signals.committing import commit_folders, is_claimed
 
@@ -90,7 +90,9 @@ def _keep_commit(event: Event, ctx: Context, command: str, signals: list[Quality
         return
     if _is_verified(event, ctx, command, signals):
         text = f"{commit.sha[:12]} {commit.message}"
-        _keep(event, ctx, QualitySignal("clean_commit", "git", names=[commit.sha]), command, text, mark=commit.sha)
+        _record(
+            event, ctx, QualitySignal("clean_commit", "git", names=[commit.sha]), command, text, mark=commit.sha
+        )
 
 
 def _is_verified(event: Event, ctx: Context, command: str, signals: list[QualitySignal]) -> bool:

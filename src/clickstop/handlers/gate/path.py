@@ -22,5 +22,9 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         findings = gates.findings(judge)
     findings += gates.findings(judge_own, paths=True)
     return decision_on(
-        [told for told in findings if told.verdict != "warn" or ctx.once(f"{told.rule}: {told.path}")]
+        [
+            finding
+            for finding in findings
+            if finding.verdict != "warn" or ctx.once(f"{finding.rule}: {finding.path}")
+        ]
     )

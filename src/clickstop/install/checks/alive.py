@@ -36,10 +36,10 @@ def check_alive(patient: Patient) -> list[DoctorFinding]:
         for trouble, names in troubles.items()
     ]
     gates = [entry for entry in startable if _kind(entry) == "tool.before"]
-    asks_canary = _asks_canary(patient)
-    findings += _canary(patient, gates if asks_canary else [])
+    can_prove_gates = _can_prove_gates(patient)
+    findings += _canary(patient, gates if can_prove_gates else [])
     if took and not findings:
-        canary = "; the canary was denied" if gates and asks_canary else ""
+        canary = "; the canary was denied" if gates and can_prove_gates else ""
         slowest = max(took) * 1000
         return [ok(f"{many(len(took), 'hook')} answered and recorded, the slowest in {slowest:.0f} ms{canary}")]
     return findings
@@ -113,7 +113,7 @@ def _broken_log(patient: Patient) -> str:
         return ""
 
 
-def _asks_canary(patient: Patient) -> bool:
+def _can_prove_gates(patient: Patient) -> bool:
     """Whether the canary can be denied: not while a pause silences all gates, which is a finding of its own."""
     paused = pause.current(patient.root, patient.environ, patient.now)
     return paused is None or not paused.all or bool(paused.session)

@@ -66,12 +66,12 @@ def check_configuration(patient: Patient) -> list[DoctorFinding]:
         plan = compile_plan(patient.root, patient.environ)
     except ConfigError as caught:
         why = plan_file.Plan(patient.plan).instead
-        return [error(str(problem), why, _mend(problem)) for problem in caught.problems]
+        return [error(str(problem), why, _remedy(problem)) for problem in caught.problems]
     findings = [*_stored_plan(patient), *_notices(patient, plan), *_features(patient.root)]
     return findings or [ok("The configuration is valid, and its plan is up to date")]
 
 
-def _mend(problem: Problem) -> str:
+def _remedy(problem: Problem) -> str:
     if not os.path.isabs(problem.file):
         return f"change the variable {problem.file}; then: clickstop config check"
     where = f"line {problem.line} of {problem.file}" if problem.line else problem.file

@@ -163,14 +163,14 @@ def _failed(patient: Patient) -> list[DoctorFinding]:
         warn(
             f"{row['handler']} failed {many(row['count'], 'time')}, last at {row['last_at']}: {row['error'][:200]}",
             f"its message or record is missing; see {row.get('log', patient.places.log)}",
-            _mend(str(row["handler"]), patient),
+            _remedy(str(row["handler"]), patient),
             partial(_mark_read, patient),
         )
         for row in rows
     ]
 
 
-def _mend(handler: str, patient: Patient) -> str:
+def _remedy(handler: str, patient: Patient) -> str:
     """The remedy for a failure. The hook's own steps also appear in it, but cannot be turned off."""
     is_handler = handler in patient.handlers()
     way = f'report it, or set handlers."{handler}" = false' if is_handler else "report it"
@@ -238,7 +238,7 @@ def check_seen(patient: Patient) -> list[DoctorFinding]:
         missing = _missing(patient, patient.connection, session)
         calls, prompts = calls + len(session.calls), prompts + len(session.prompts)
         if any(missing) and (session.session_id, _count(missing)) not in read:
-            findings.append(_say(patient, session, missing))
+            findings.append(_not_seen(patient, session, missing))
     compared = f"{many(calls, 'call')} and {many(prompts, 'prompt')} in {many(len(records), 'transcript')}"
     return findings or [ok(f"The store matches the client's transcripts: {compared}")]
 
@@ -273,7 +273,7 @@ def _count(missing: tuple[set[str], set[str]]) -> str:
     return f"not seen: {many(len(calls), 'call')}, {many(len(prompts), 'prompt')}"
 
 
-def _say(patient: Patient, records: RecordedSession, missing: tuple[set[str], set[str]]) -> DoctorFinding:
+def _not_seen(patient: Patient, records: RecordedSession, missing: tuple[set[str], set[str]]) -> DoctorFinding:
     calls, prompts = missing
     parts = []
     if calls:
