@@ -70,7 +70,10 @@ def parse(text: str) -> JsonNode:
         if is_twice:
             _refuse_twice(JsonNode(text, value, start, len(text), start))
     except json.JSONDecodeError as error:
-        raise UnsafeEditError(_why(text, start + error.pos, error.msg), _line(text, start + error.pos)) from error
+        at = start + error.pos
+        comma = _trailing_comma(text, at)
+        why = "has a comma after the last entry, which JSON does not allow" if comma else _why(text, at, error.msg)
+        raise UnsafeEditError(why, _line(text, comma or at)) from error
     except (RecursionError, ValueError) as error:
         raise UnsafeEditError(f"cannot be read as JSON: {error}") from error
     if not isinstance(value, dict):
@@ -231,6 +234,14 @@ def _why(text: str, at: int, message: str) -> str:
     if not text.strip("\ufeff \t\r\n"):
         return "is empty; delete it, or write {} into it"
     return f"is not valid JSON ({message})"
+
+
+def _trailing_comma(text: str, at: int) -> int:
+    """The position of a comma before a closing bracket, if the parser failed there; else 0."""
+    # Before Python 3.13, the parser points at the bracket, since then at the comma.
+    comma = at if text[at : at + 1] == "," else len(text[:at].rstrip()) - 1
+    behind = _skip(text, comma + 1)
+    return comma if text[comma : comma + 1] == "," and text[behind : behind + 1] in ("}", "]") else 0
 
 
 def _no_constant(name: str) -> NoReturn:

@@ -71,6 +71,15 @@ def diff(change: FileRewrite) -> Iterator[str]:
         yield line.rstrip("\r\n")
 
 
+def require_writable(change: FileRewrite) -> None:
+    """Raise FileRefusedError if the folder of the file, or the one it would be created in, cannot be written."""
+    folder = os.path.dirname(os.path.realpath(change.file))
+    while not os.path.isdir(folder):
+        folder = os.path.dirname(folder)
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise FileRefusedError(change.file, UnsafeEditError(f"cannot be written: {folder} is not writable"))
+
+
 def apply(change: FileRewrite) -> list[str]:
     """Write, replace or delete the file. Returns the folders that were created for it, outermost first."""
     file = os.path.realpath(change.file)  # write through a link instead of replacing it

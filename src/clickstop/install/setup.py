@@ -16,7 +16,7 @@ from clickstop.core.paths import is_inside
 from clickstop.core.places import Places, registered
 from clickstop.core.repository import git_dirs
 from clickstop.install import backups, entries, git, launcher, servers, settings
-from clickstop.install.changes import apply
+from clickstop.install.changes import apply, require_writable
 from clickstop.install.origin import start_of
 from clickstop.install.stores import kept_store
 from clickstop.store.backup import kept
@@ -40,6 +40,15 @@ class InstallStep:
     def writing(cls, change: FileRewrite) -> InstallStep:
         """A step that writes one of our own files."""
         return cls(change, partial(apply, change))
+
+
+def carry_out(steps: list[InstallStep]) -> list[str]:
+    """Change the files and return their names. If one of them cannot be written, none is changed."""
+    for step in steps:
+        require_writable(step.change)
+    for step in steps:
+        step.do()
+    return [step.change.file for step in steps]
 
 
 def installing(

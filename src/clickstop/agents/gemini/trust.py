@@ -35,9 +35,9 @@ def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
         if isinstance(disabled, list) and "clickstop" in disabled:
             findings.append(Obstacle(path, "hooksConfig.disabled names clickstop", f"remove that name in {path}"))
     if ours and not _is_trusted(root, environ):
-        sentence = f"Gemini CLI does not trust {root}, so it skips all hooks there"
         remedy = "start gemini in this folder and answer that you trust it; without a terminal, set"
-        findings.append(Obstacle(switch(environ), sentence, f"{remedy} GEMINI_CLI_TRUST_WORKSPACE=true"))
+        problem = "this folder is not trusted"
+        findings.append(Obstacle(switch(environ), problem, f"{remedy} GEMINI_CLI_TRUST_WORKSPACE=true"))
     return findings
 
 

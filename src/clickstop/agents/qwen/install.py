@@ -52,8 +52,8 @@ def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
         if environ.get(name) not in (None, "", "0", "false")
     ]
     if _uses_trust(settings_in(user)) and not _is_trusted(root, environ):
-        sentence = "Qwen Code does not trust this folder, so it skips the hooks"
-        findings.append(Obstacle(own, sentence, "start qwen in this folder and answer that you trust it"))
+        remedy = "start qwen in this folder and answer that you trust it"
+        findings.append(Obstacle(_trust_file(environ), "this folder is not trusted", remedy))
     return findings
 
 
@@ -63,8 +63,12 @@ def _uses_trust(settings: Json) -> bool:
     return isinstance(trust, dict) and trust.get("enabled") is True
 
 
+def _trust_file(environ: Mapping[str, str]) -> str:
+    return os.path.join(folder(environ), "trustedFolders.json")
+
+
 def _is_trusted(root: str, environ: Mapping[str, str]) -> bool:
-    levels = settings_in(os.path.join(folder(environ), "trustedFolders.json"))
+    levels = settings_in(_trust_file(environ))
     whole = [path for path, level in levels.items() if level == "TRUST_FOLDER"]
     whole += [os.path.dirname(path) for path, level in levels.items() if level == "TRUST_PARENT"]
     return any(is_inside(root, path) for path in whole)

@@ -143,13 +143,21 @@ def _by_file(installed: list[Installed]) -> dict[str, list[Installed]]:
 def check_settings(patient: Patient) -> list[DoctorFinding]:
     """Settings files that cannot be read, and settings that turn off hooks."""
     findings = [
-        error(f"{file} cannot be read: {why}", "the client ignores such a file", f"fix {file} by hand")
+        error(
+            f"{file} cannot be read: {why}",
+            "clickstop cannot see its entries there, and the client may ignore the file",
+            f"fix {file} by hand",
+        )
         for file, why in unreadable(patient.folder, patient.environ)
     ]
     for agent in patient.agents:
         findings += [
-            error(f"{bar.problem} in {bar.where}", f"{agent} then runs none of our hooks", bar.remedy)
-            for bar in agent_named(agent).obstacles(patient.folder, patient.environ)
+            error(
+                f"{agent_named(agent).title or agent}: {obstacle.problem} in {obstacle.where}",
+                "the client runs none of our hooks until this is fixed",
+                obstacle.remedy,
+            )
+            for obstacle in agent_named(agent).obstacles(patient.folder, patient.environ)
         ]
     return findings or [ok("No setting turns off the hooks")]
 

@@ -124,14 +124,16 @@ def _of(patient: Patient, agent: Agent) -> list[DoctorFinding]:
     }
     present = {where: version for where, version in versions.items() if version}
     if not present:
-        return [ok(f"{agent.name}: version unknown (not on your PATH, no transcript here)")]
+        return [ok(f"{agent.title or agent.name}: version unknown (not on your PATH, no transcript here)")]
     findings = [_old(agent, where, version) for where, version in present.items()]
     old = [finding for finding in findings if finding is not None]
-    return old[:1] or [ok(f"{agent.name} {' and '.join(dict.fromkeys(present.values()))} is fully supported")]
+    return old[:1] or [
+        ok(f"{agent.title or agent.name} {' and '.join(dict.fromkeys(present.values()))} is fully supported")
+    ]
 
 
 def _old(agent: Agent, where: str, version: str) -> DoctorFinding | None:
-    what = f"{agent.name} {version} ({where})"
+    what = f"{agent.title or agent.name} {version} ({where})"
     if _number(version) < _number(agent.minimum):
         why = f"clickstop needs events and replies that exist only from {agent.minimum} on"
         return error(f"{what} is too old", why, agent.update_command)
