@@ -32,7 +32,8 @@ def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
     for path in dict.fromkeys(site.file for site in sites(root, environ)):
         waiting = [key for key, trusted in _ours(path) if _table(states, key).get("trusted_hash") != trusted]
         if waiting:
-            sentence = f"Codex skips {len(waiting)} untrusted clickstop entries"
+            entries = "entry" if len(waiting) == 1 else "entries"
+            sentence = f"Codex skips {len(waiting)} untrusted clickstop {entries}"
             findings.append(Obstacle(path, sentence, _REVIEW))
         if any(True for _ in _ours(path)) and path.startswith(root) and not _is_trusted(config, root):
             sentence = "Codex does not trust this folder, so it skips the hooks"
