@@ -14,9 +14,9 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _failures(text: str) -> Failures:
-    told = failures(text, summaries(text))
-    told.files = _specs(text)
-    return told
+    listed = failures(text, summaries(text))
+    listed.files = _specs(text)
+    return listed
 
 
 def _counts(line: str) -> Counts | None:

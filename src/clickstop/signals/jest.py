@@ -21,10 +21,12 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     last = runs[-1][0]
     if not counts.red:
         return None if "coverage threshold for" in text else verdict("jest", counts, at=last)
-    told, suites = _failures(text), _suites(text)
-    located = {where.rpartition(":")[0] for where in told.files}
-    files = [*told.files, *(suite for suite in suites if suite not in located)]
-    return verdict("jest", counts, names=told.names or suites, files=files, at=last if told.at < 0 else told.at)
+    listed, suites = _failures(text), _suites(text)
+    located = {where.rpartition(":")[0] for where in listed.files}
+    files = [*listed.files, *(suite for suite in suites if suite not in located)]
+    return verdict(
+        "jest", counts, names=listed.names or suites, files=files, at=last if listed.at < 0 else listed.at
+    )
 
 
 def _run(text: str, at: int, line: str) -> Counts | None:
@@ -48,13 +50,13 @@ def _cut(text: str, run: ToolRun) -> QualitySignal | None:
     if listed.endswith(" total") and _is_list(listed) and "Test Suites:" not in text:
         counts = Counts(number_before(listed, "failed"), 0, number_before(listed, "passed"))
         return verdict("jest", counts, at=text.rfind("Tests:"))
-    told, suites = _failures(text), _suites(text)
+    listed, suites = _failures(text), _suites(text)
     if run.exit_code == 0:
         return None
-    if not suites or not (told.names or told.files):
+    if not suites or not (listed.names or listed.files):
         return annotated("jest", text)
-    counts = Counts(failed=len(told.names) or 1)
-    return verdict("jest", counts, names=told.names, files=told.files or suites, at=told.at)
+    counts = Counts(failed=len(listed.names) or 1)
+    return verdict("jest", counts, names=listed.names, files=listed.files or suites, at=listed.at)
 
 
 def _is_list(listed: str) -> bool:

@@ -39,15 +39,17 @@ def _failures(text: str) -> Failures:
             number, bracket, heading = line.strip().partition(") ")
             heading = heading if bracket and number.isdigit() else line
             if heading.startswith(kind):
-                name, file = _told(heading.removeprefix(kind).strip(), text[at : at + 3_000].partition("\n")[2])
+                name, file = _name_and_place(
+                    heading.removeprefix(kind).strip(), text[at : at + 3_000].partition("\n")[2]
+                )
                 failures += [(at, name, file)] if name else []
-    told = Failures()
+    listed = Failures()
     for at, name, file in sorted(failures):
-        told.add(at, file, name)
-    return told
+        listed.add(at, file, name)
+    return listed
 
 
-def _told(name: str, below: str) -> tuple[str, str]:
+def _name_and_place(name: str, below: str) -> tuple[str, str]:
     """`CalcTest#test_add [test/calc_test.rb:4]:` below, or the name itself and a trace below."""
     if not name:
         line, _, below = below.partition("\n")

@@ -20,8 +20,8 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     last = runs[-1][0]
     if not counts.red:
         return verdict("mocha", counts, at=last) if run.exit_code == 0 or _is_whole(text, last) else None
-    told = failures(text, runs)
-    return verdict("mocha", counts, names=told.names, files=told.files, at=last if told.at < 0 else told.at)
+    listed = failures(text, runs)
+    return verdict("mocha", counts, names=listed.names, files=listed.files, at=last if listed.at < 0 else listed.at)
 
 
 def _is_whole(text: str, at: int) -> bool:
@@ -36,8 +36,8 @@ def _cut(text: str, run: ToolRun) -> QualitySignal | None:
         count, _, word = line.strip().partition(" ")
         if word == "failing" and number(count) > 0 and run.exit_code != 0:
             counts = Counts(failed=number(count))
-            told = failures(text, [(at, counts)])
-            return verdict("mocha", counts, names=told.names, files=told.files, at=max(told.at, at))
+            listed = failures(text, [(at, counts)])
+            return verdict("mocha", counts, names=listed.names, files=listed.files, at=max(listed.at, at))
     return None
 
 
@@ -59,12 +59,12 @@ def summaries(text: str) -> list[tuple[int, Counts]]:
 
 
 def failures(text: str, runs: list[tuple[int, Counts]]) -> Failures:
-    told = Failures()
+    listed = Failures()
     ends = [*(at for at, _ in runs[1:]), len(text)][: len(runs)]
     for (start, counts), end in zip(runs, ends, strict=True):
         for at, block in _entries(text, start, end, counts):
-            told.add(at, first_place(block), _name(block))
-    return told
+            listed.add(at, first_place(block), _name(block))
+    return listed
 
 
 def _entries(text: str, at: int, end: int, counts: Counts) -> list[tuple[int, str]]:

@@ -14,10 +14,10 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     blocks = [pair for pair in tallies(text, "ℹ", "#") if "duration_ms" in pair[1] or not run.opaque]
     if not blocks:
         return _without_counts(text, run)
-    return conclude(_TOOL, run, [(at, _counts(tally)) for at, tally in blocks], lambda: _told(text))
+    return conclude(_TOOL, run, [(at, _counts(tally)) for at, tally in blocks], lambda: _all_failures(text))
 
 
-def _told(text: str) -> Failures:
+def _all_failures(text: str) -> Failures:
     failures = _failures(text)
     signal = None if failures.count else tap(_TOOL, text)
     return Failures(signal.at, names=signal.names, files=signal.files) if signal else failures

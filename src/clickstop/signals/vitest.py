@@ -26,9 +26,9 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
         counts.errors = max(counts.errors, _suites(text))
     if not counts.red:
         return None if "does not meet " in text and "threshold" in text else verdict("vitest", counts, at=last)
-    told = _failures(text, max(again, 0), runs)
-    first = text.find("Unhandled ") if not counts.failed and told.at < 0 else told.at
-    return verdict("vitest", counts, names=told.names, files=told.files, at=last if first < 0 else first)
+    listed = _failures(text, max(again, 0), runs)
+    first = text.find("Unhandled ") if not counts.failed and listed.at < 0 else listed.at
+    return verdict("vitest", counts, names=listed.names, files=listed.files, at=last if first < 0 else first)
 
 
 def _run(text: str, at: int, line: str) -> Counts | None:
@@ -57,13 +57,13 @@ def _cut(text: str, run: ToolRun) -> QualitySignal | None:
         counted = line.replace("|", ",")
         counts = Counts(number_before(counted, "failed"), 0, number_before(counted, "passed"))
         return verdict("vitest", counts, at=text.rfind("Tests  "))
-    told = _failures(text, -1, [])
+    listed = _failures(text, -1, [])
     if run.exit_code == 0:
         return None
-    if not any(" > " in name or "[" in name for name in told.names):
+    if not any(" > " in name or "[" in name for name in listed.names):
         return annotated("vitest", text)
-    counts = Counts(failed=min(told.count, _MOST))
-    return verdict("vitest", counts, names=told.names, files=told.files, at=max(told.at, 0))
+    counts = Counts(failed=min(listed.count, _MOST))
+    return verdict("vitest", counts, names=listed.names, files=listed.files, at=max(listed.at, 0))
 
 
 def _suites(text: str) -> int:
@@ -81,7 +81,7 @@ def _unhandled(after: str) -> int:
 def _failures(text: str, start: int, runs: list[tuple[int, Counts]]) -> Failures:
     """Failed tests and suites."""
     failures = Failures()
-    for at, line in _told(text, start, runs):
+    for at, line in _marked_lines(text, start, runs):
         name = line.removeprefix(_MARK).strip()
         path = _path(name)
         block = text[at + len(line) : at + 6_000].partition(f"\n{_MARK}")[0].partition("⎯[")[0]
@@ -89,7 +89,7 @@ def _failures(text: str, start: int, runs: list[tuple[int, Counts]]) -> Failures
     return failures
 
 
-def _told(text: str, start: int, runs: list[tuple[int, Counts]]) -> list[tuple[int, str]]:
+def _marked_lines(text: str, start: int, runs: list[tuple[int, Counts]]) -> list[tuple[int, str]]:
     """The lines with FAIL below a heading of failures: above it, tests may have printed such lines.
 
     The failures stand before or after the counts, for they go to the other stream.
