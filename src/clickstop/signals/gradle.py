@@ -62,7 +62,7 @@ def _failed_tests(text: str) -> Failures:
 
 
 def _without_executor(name: str) -> str:
-    """`Gradle Test Run :test > Gradle Test Executor 1 > CalcTest > adds()` as `CalcTest > adds()`."""
+    """Return `CalcTest > adds()` of `Gradle Test Run :test > Gradle Test Executor 1 > CalcTest > adds()`."""
     return (
         name.rpartition("Gradle Test Executor ")[2].partition(" > ")[2] if "Gradle Test Executor " in name else name
     )
@@ -122,7 +122,9 @@ def _failed_task(text: str) -> str:
 
 
 def _compiler(text: str) -> Diagnostics:
-    """javac's `A.java:3: error: ...`, Kotlin's `e: file:///x/A.kt:3:5 ...`, once `e: /x/A.kt: (3, 5): ...`."""
+    """Read javac's `A.java:3: error: ...`, Kotlin's `e: file:///x/A.kt:3:5 ...` and older `e: /x/A.kt: (3, 5):
+    ...`.
+    """
     problems = Diagnostics()
     for at, line in lines_with(text, ": error: ", _MOST):
         located = place(line)

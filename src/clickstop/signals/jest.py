@@ -1,4 +1,4 @@
-"""Jest: `Test Suites:` and `Tests:` at the end count, the bullets name."""
+"""Jest: `Test Suites:` and `Tests:` at the end have the counts, the bullets the names."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _run(text: str, at: int, line: str) -> Counts | None:
-    """The counts of a line `Tests: 1 failed, 2 passed, 3 total`; suites that could not run are errors."""
+    """Return the counts of `Tests: 1 failed, 2 passed, 3 total`. Suites that could not run are errors."""
     listed = line.removeprefix("Tests:").strip()
     if not line.startswith("Tests:") or not listed.endswith(" total") or not _is_list(listed):
         return None
@@ -44,7 +44,7 @@ def _run(text: str, at: int, line: str) -> Counts | None:
 
 
 def _cut(text: str, run: ToolRun) -> QualitySignal | None:
-    """Only a part was let through: the line with the counts alone, or failures without it."""
+    """Read what a filter left: the line with the counts, or failures without it."""
     line = next((line for _, line in last_lines_with(text, "Tests:", 1) if line.startswith("Tests:")), "")
     listed = line.removeprefix("Tests:").strip()
     if listed.endswith(" total") and _is_list(listed) and "Test Suites:" not in text:
@@ -60,7 +60,7 @@ def _cut(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _is_list(listed: str) -> bool:
-    """Each part is a number and a word: `1 failed, 2 total`."""
+    """Whether each part is a number and a word: `1 failed, 2 total`."""
     return all(part.split()[0].isdigit() for part in listed.split(", ") if part.split())
 
 
@@ -79,7 +79,7 @@ def _failures(text: str) -> Failures:
 
 
 def _suites(text: str) -> list[str]:
-    """`FAIL sub/a.test.js (5.1 s)`, with the project's name before the path if there are several."""
+    """Return the file in `FAIL sub/a.test.js (5.1 s)`, which a project's name may precede."""
     suites = []
     for _, line in lines_with(text, "FAIL "):
         if line.startswith("FAIL "):

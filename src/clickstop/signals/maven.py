@@ -146,7 +146,7 @@ def _failed(text: str) -> QualitySignal | None:
 
 
 def _compiler(text: str, first: int) -> QualitySignal:
-    """`[ERROR] /home/dev/shop/src/main/java/A.java:[3,5] cannot find symbol`, told once more at the end."""
+    """Read `[ERROR] /home/dev/shop/src/main/java/A.java:[3,5] cannot find symbol`, which is repeated at the end."""
     problems = Diagnostics()
     seen: set[str] = set()
     for at, line in lines_with(text, ":[", _MOST):

@@ -12,7 +12,7 @@ _MOST = 200
 
 def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if "(Run Finished)" in text or "(Run Starting)" in text or run.has("--dry-run"):
-        return None  # Cypress, which has a summary of its own; or nothing ran
+        return None  # Cypress has a summary of its own; --dry-run runs nothing
     runs = summaries(text)
     if not runs:
         return None if run.opaque else read_report("mocha", text) or _cut(text, run)
@@ -25,13 +25,13 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _is_whole(text: str, at: int) -> bool:
-    """Whether nothing was filtered out: empty lines stand around the counts."""
+    """Whether nothing was filtered out: empty lines surround the counts."""
     behind = text[at : at + 200].lstrip(" ").partition("\n")[2]
     return text[max(0, at - 2) : at] == "\n\n" or behind.startswith("\n") or " pending\n\n" in behind
 
 
 def _cut(text: str, run: ToolRun) -> QualitySignal | None:
-    """Only the line with the failures was let through, or the list below it."""
+    """Read what a filter left: the line with the failures, or the list below it."""
     for at, line in last_lines_with(text, " failing", 1):
         count, _, word = line.strip().partition(" ")
         if word == "failing" and number(count) > 0 and run.exit_code != 0:
@@ -42,7 +42,7 @@ def _cut(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def summaries(text: str) -> list[tuple[int, Counts]]:
-    """Each `2 passing (10ms)` and what stands right below it."""
+    """Return each `2 passing (10ms)` with the counts right below it."""
     runs = []
     for at, line in last_lines_with(text, " passing ("):
         words = line.split()
@@ -68,7 +68,7 @@ def failures(text: str, runs: list[tuple[int, Counts]]) -> Failures:
 
 
 def _entries(text: str, at: int, end: int, counts: Counts) -> list[tuple[int, str]]:
-    """The numbered list below one summary: where each entry begins, and its text."""
+    """Return offset and text of each entry in the numbered list below a summary."""
     entries: list[tuple[int, str]] = []
     for entry in range(1, min(counts.failed, _MOST) + 1):
         at = text.find(f"\n  {entry}) ", at, end) + 1
@@ -79,7 +79,7 @@ def _entries(text: str, at: int, end: int, counts: Counts) -> list[tuple[int, st
 
 
 def _name(block: str) -> str:
-    """`calc deep adds`: the titles from the number to the colon, one a line."""
+    """Join the titles from the number to the colon, one a line: `calc deep adds`."""
     titles: list[str] = []
     for _, line in lines(block[:2_000]):
         title = line.strip()
