@@ -454,7 +454,7 @@ def _name_at(text: str, at: int, part: str) -> tuple[str, int, int]:
     return "mot_de_passe" if part == "de passe" else text[begin:end].strip("-."), begin, end
 
 
-# No name begins after these: our own placeholder, the user of `https://token:...@host`, a badge with a public token.
+# No name begins after these: our placeholder, the user of `https://token:...@host`, the public token of a badge.
 _NAMELESS = (PLACEHOLDER, "://", ".svg?")
 
 
