@@ -1,4 +1,4 @@
-"""What simple filters make of a text that is known: tr, rev, cut, plain sed and awk, decoders."""
+"""Compute the output of simple filters on known text: tr, rev, cut, plain sed and awk, decoders."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _FIELD = re.compile(r"\{\s*print\s+(\$[0-9]+|\$NF)\s*;?\s*\}")
 
 
 def filtered(call: ProgramCall) -> str | None:
-    """The filter's output; None if it cannot be computed."""
+    """Return the filter's output, None if it cannot be computed."""
     output = _FILTERS[call.name](call, call.stdin or "") if call.name in _FILTERS else None
-    # Bytes that are no text would only confuse who reads them as a command.
+    # Binary output would only be misread as a command.
     return None if output is None or not _is_text(output) else output
 
 
@@ -45,7 +45,7 @@ def _tr(call: ProgramCall, text: str) -> str | None:
         return text.translate({ord(sign): None for sign in sets[0]})
     if len(sets) < 2 or not sets[1]:
         return None
-    # A shorter second set goes on with its last letter.
+    # tr extends a shorter second set with its last character.
     longer = sets[1] + sets[1][-1] * max(0, len(sets[0]) - len(sets[1]))
     return text.translate(str.maketrans(sets[0], longer[: len(sets[0])]))
 

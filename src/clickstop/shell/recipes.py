@@ -1,4 +1,4 @@
-"""Tasks of a project: what a Makefile, a justfile or package.json says to run."""
+"""Tasks of a project: the commands that a Makefile, a justfile or package.json runs."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _collect(goal: str, rules: dict[str, tuple[list[str], list[str]]], commands:
 
 
 def _expanded(line: str, names: dict[str, str], value: Callable[[str], str]) -> str:
-    # Variables of variables; one that names itself would never end.
+    # Variables may contain variables; one that contains itself would never end.
     for _ in range(3):
         before = line
         line = _VARIABLE.sub(lambda match: _value_of(match, names, value), line)
@@ -73,7 +73,7 @@ def _value_of(match: re.Match[str], names: dict[str, str], value: Callable[[str]
 
 
 def of_package(text: str, name: str) -> str | None:
-    """A script of package.json, with those that run before and after it."""
+    """Return a script of package.json with its `pre` and `post` scripts, None if there is no such script."""
     import json
 
     try:
