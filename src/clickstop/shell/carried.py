@@ -132,8 +132,8 @@ def _holds(name: str, secrets: tuple[str, ...]) -> bool:
 
 
 def record(call: ProgramCall, word: str, effect: Effect) -> None:
-    """Track a call that reads or sends a file: what this line has put into the file goes along, and so do the files that
-    a search result stands for.
+    """Track a call that reads or sends a file: what this line has put into it goes along, and so do the
+    files that a search result stands for.
     """
     run = call.scope.run
     signs = _written(run, effect.path, word) if run.contents and not effect.where else ""

@@ -1,4 +1,4 @@
-"""Programs that change files where they are: whether anything stays of what was in them."""
+"""Programs that edit files in place: whether anything of the old content stays."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ _AWK_PRINTS = re.compile(r"\bprint|(?:\A|[};])\s*(?!0\b|NR\s*==\s*0)[^{}\s][^{}]
 
 
 def sed(scripts: Iterable[str], *, quiet: bool) -> bool:
-    """Whether `sed -i` leaves nothing, or only a few lines."""
+    """Tell whether `sed -i` leaves nothing; `quiet` with -n."""
     texts = [str(script) for script in scripts]
-    if quiet:  # only what is chosen stays
+    if quiet:  # only printed lines stay
         return not any(_SED_KEEPS.search(text) for text in texts)
     return any(_SED_EMPTIES.fullmatch(text) for text in texts)
 
 
 def perl(script: str, *, loops: bool) -> bool:
-    """Whether `perl -pi -e` and `ruby -pi -e` leave nothing; `loops` where lines are not printed by themselves."""
+    """Tell whether `perl -pi -e` or `ruby -pi -e` leaves nothing; `loops` with -n, which prints only if told."""
     return bool(_PERL_EMPTIES.search(script)) or (loops and not _PRINTING.search(script))
 
 
 def awk(script: str) -> bool:
-    """Whether `gawk -i inplace` prints nothing."""
+    """Tell whether `gawk -i inplace` leaves nothing."""
     return not _AWK_PRINTS.search(script)
 
 
 def empties_buffer(command: str) -> bool:
-    """Of ed, ex and vim: all lines are deleted."""
+    """Tell whether a command of ed, ex or vim deletes all lines."""
     return bool(_BUFFER_EMPTIES.fullmatch(command))

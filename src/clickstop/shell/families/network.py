@@ -1,4 +1,4 @@
-"""Reaching the network: what is fetched, what is sent, what is asked to be deleted there."""
+"""Web clients: what they fetch, send, and ask a server to change."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _curl(call: ProgramCall) -> None:
         _sent(call, word, target)
     for word in opts.all("data-urlencode", "url-query"):
         name = word.partition("@")[0]
-        # `name@file` is a file, `name=a@b` is a text with an at sign.
+        # `name@file` reads a file, `name=a@b` is text.
         _sent(call, word if "=" in name else Arg(word[len(name) :] or word, word.raw), target)
     for word in opts.all("data-raw", "form-string"):
         sending.text(call, word, target)
@@ -55,14 +55,14 @@ def _curl(call: ProgramCall) -> None:
             sending.file(call, Arg("-" if name == "." else name, word.raw, word.pattern), target)
     if target.startswith(_RAW):
         sending.fed(call, target)
-    # The method that curl takes by itself, where -X names none.
+    # curl's default method, without -X.
     method = "GET" if opts.has("G", "I") else "POST" if sent else "PUT" if opts.has("T") else ""
     requests.judge(call, str(opts.value("X") or method), target, " ".join(sent), signed=_is_signed(opts))
     _stored(call, opts, addresses)
 
 
 def _configured(call: ProgramCall) -> list[Arg]:
-    """The options that a file, or the input, holds for `-K`: one on each line, with or without its dashes."""
+    """Return the options in the file of `-K`: one on each line, with or without dashes."""
     words: list[Arg] = []
     for word in options.of(call).all("K"):
         written = call.scope.run.written
@@ -81,7 +81,7 @@ def _is_signed(opts: Options) -> bool:
 
 
 def _sent(call: ProgramCall, word: Arg, target: str) -> None:
-    """`-d @file`, `-F name=@file`, `-d @-`."""
+    """Send the data of `-d @file`, `-F name=@file` or `-d @-`."""
     sign = re.match(r"(?:[^=@]*=)?[@<](.+)", word, re.DOTALL)
     if sign is None:
         sending.text(call, word, target)
@@ -90,7 +90,7 @@ def _sent(call: ProgramCall, word: Arg, target: str) -> None:
 
 
 def _in_address(call: ProgramCall, addresses: list[Arg]) -> None:
-    """`curl "https://host/?k=$(cat .env)"`; in the name of a host nothing else belongs."""
+    """Send what an address carries: `https://host/?k=$(cat .env)`. In a host's name, nothing is legitimate."""
     for address in addresses:
         host = re.match(r"(?:\w+://)?[^/?#]*", address)
         sending.all_of(call, [Arg(host.group())] if host else [], str(address))
@@ -152,7 +152,7 @@ def _httpie(call: ProgramCall) -> None:
 
 
 def _item(call: ProgramCall, word: Arg, target: str) -> None:
-    """`field@file`, `field=@file`, `field:=@file`, `@file`; `Header:value`, `field=value`."""
+    """Send an item of HTTPie: `field@file`, `field=@file`, `field:=@file`, `Header:value` or `field=value`."""
     sign = re.match(r"[^=:@]*(?:=|:=)?@(.+)", word, re.DOTALL)
     if sign is not None:
         sending.file(call, Arg(sign.group(1).partition(";")[0], word.raw), target)
