@@ -16,17 +16,21 @@ if TYPE_CHECKING:
 
     Environment = Callable[[str], list[str]]
 
+# The operator that joins strings, by language.
 _JOINING = {"node": "+", "bun": "+", "ruby": "+", "php": ".", "perl": ".", "lua": "..", "julia": "*", "groovy": "+"}
+# Names of the environment, and functions that look up one of its variables.
 _ENVIRONMENTS = ("process.env", "ENV", "$ENV", "$_ENV", "$_SERVER", "Bun.env", "System.env")
 _ENVIRONMENT_CALLS = (
     *("getenv", "os.getenv", "Sys.getenv", "Deno.env.get", "ENV.fetch", "System.getenv", "System.get_env", "env"),
 )
+# Keywords before a variable that is declared.
 _DECLARING = ("const", "let", "var", "my", "our", "local")
 # Functions that are given another function and its arguments.
 _APPLYING = (
     *("array_map", "array_walk", "call_user_func", "call_user_func_array", "do.call", "lapply", "sapply", "vapply"),
     *("Map", "foreach", "map", "walk", "send", "public_send", "__send__", "method", "broadcast", "Enum.each"),
 )
+# Functions that list a folder, and functions that expand a pattern.
 _LISTS = ("readdir", "readdirSync", "scandir", "children", "entries", "each_child", "list.files", "list.dirs", "ls")
 _GLOBS = ("glob", "globSync", "Sys.glob", "Dir.glob", "Dir", "Path.wildcard", "bsd_glob")
 _CHOICES = 12
@@ -37,7 +41,9 @@ _RUNNING_QUOTES = re.compile(
     r"|([|/!'\"#])((?:(?!\5).)*)\5)",
     re.DOTALL,
 )
+# Perl's `<*.c>`, but not `<STDIN>` or a comparison.
 _GLOB_SIGNS = re.compile(r"<([^<>\n=;]*[*?/][^<>\n=;]*)>")
+# Perl's call without parentheses: `chmod 0777, "x"`.
 _CHMOD = re.compile(r"\bchmod\s+(0[0-7]+\s*,[^;]*)")
 _HOME_IN_TEXT = re.compile(r"#\{\s*Dir\.home\s*\}")
 _EXPANDED_HOME = re.compile(r"File\.expand_path\(?\s*([\"'])~(/[^\"']*)?\1\)?")
@@ -143,6 +149,7 @@ def _pasted(tokens: list[Token]) -> list[Token]:
     return rewritten
 
 
+# R's functions that join strings, with what they put in between.
 _PASTING = {"paste": " ", "paste0": "", "file.path": "/"}
 
 
@@ -157,7 +164,7 @@ def _with_modules(tokens: list[Token]) -> list[Token]:
         text = _at(tokens, at + 2)
         if called and text is not None and text.kind == "string":
             rewritten.append(Token("name", _module(text.text)))
-            at += 4
+            at += 4  # the name, the parentheses and the text between them
             continue
         if token.kind == "name" and token.text == "import":
             at = _imported(tokens, at, names)

@@ -2,8 +2,8 @@
 
 A row of `TOOLS` is `kind tool: programs; programs`. Those before the semicolon only check or build, whatever their
 options. A name with verbs in parentheses is the tool only with one of these verbs; `a|b(x,y)` is either name with
-either verb. The kind is what a failed run means; for `mixed`, only the output tells. The signal family of the tool's
-name (`signals/index.py`) reads its output, except in rows of `-`, whose output is not read.
+either verb. The kind is what a failed run means; for `mixed`, only the output tells. The signal family of the same
+name (`signals/index.py`) reads the output, except in rows of `-`, whose output is not read.
 """
 
 from __future__ import annotations

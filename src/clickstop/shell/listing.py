@@ -27,12 +27,15 @@ if TYPE_CHECKING:
 # A hook has milliseconds: stop in a larger tree.
 _ENTRIES = 4_000
 _NAMED = 300
+# Units of find's -size; without one, the unit is a block of 512 bytes.
 _UNITS = {"c": 1, "w": 2, "b": 512, "k": 1024, "M": 1024**2, "G": 1024**3}
 _KINDS = {"f": stat.S_ISREG, "d": stat.S_ISDIR, "l": stat.S_ISLNK, "p": stat.S_ISFIFO, "s": stat.S_ISSOCK}
 _ACTIONS = ("-delete", "-print", "-print0", "-ls")
+# Tests and options of find that let every file pass.
 _PASSING = ("-quit", "-depth", "-d", "-xdev", "-mount", "-follow", "-true", "-noleaf", "-daystart")
 _RUNNING = ("-exec", "-execdir", "-ok", "-okdir")
 _WRITING = ("-fprint", "-fprint0", "-fls", "-printf", "-fprintf")
+# Options with a value that is handled elsewhere or does not matter.
 _LIMITS = ("-maxdepth", "-mindepth", "-regextype")
 
 
@@ -49,6 +52,7 @@ def is_ours(path: str, call: ProgramCall) -> bool:
 def matched_by_find(call: ProgramCall, starts: Sequence[str]) -> list[str] | None:
     """Return the files that find chooses, named as it names them; None if unknown."""
     expression = [str(word) for word in call.words]
+    # The expression begins after the folders to start from.
     while expression and (expression[0] in ("-H", "-L", "-P") or not expression[0].startswith(("-", "(", "!"))):
         expression.pop(0)
     try:
@@ -70,7 +74,7 @@ def matched_by_find(call: ProgramCall, starts: Sequence[str]) -> list[str] | Non
                 names.append(name)
             if tests.pruned:
                 pruned.append(f"{name}/")
-    return names if len(names) <= _NAMED else None
+    return names if len(names) <= _NAMED else None  # more are as good as the whole folder
 
 
 def _depth(words: list[str], option: str, otherwise: int) -> int:

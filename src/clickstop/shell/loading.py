@@ -14,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.scope import Scope
 
+# Variables that name a file to load, a command to run, and options of an interpreter.
 _FILES = names(
     "LD_PRELOAD LD_AUDIT DYLD_INSERT_LIBRARIES BASH_ENV ENV GIT_EXEC_PATH GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM "
     "GIT_TEMPLATE_DIR PYTHONSTARTUP ZDOTDIR PERL5DB INPUTRC"
@@ -30,7 +31,9 @@ VARIABLES = _FILES | _COMMANDS | _OPTIONS | {"PATH"}
 _USUAL = names("/usr /lib /lib64 /bin /sbin /opt /nix /snap /System /Library /home/linuxbrew")
 _TEMPORARY = ("/tmp", "/var/tmp", "/dev/shm", "/private/tmp")  # noqa: S108  # places to know
 _SHELLS = frozenset((*programs.SHELLS, *names("perl ruby node php osascript lua eval env xargs curl wget nc")))
+# A command with one of these is a script.
 _SIGNS = frozenset(";|&`(){}<>$\n")
+# Settings of git that name a file or folder to load, and settings that name a command to run.
 _GIT_FILES = pattern(r"core\.hookspath|init\.templatedir|include\.path|includeif\..*\.path|core\.worktree")
 _GIT_COMMANDS = pattern(
     r"core\.(?:sshcommand|fsmonitor|pager|editor|askpass|gitproxy)|sequence\.editor|diff\.external|gpg\.(?:.*\.)?program"

@@ -16,10 +16,14 @@ if TYPE_CHECKING:
 
     from clickstop.shell.call import ProgramCall
 
+# Print their input, or a part of it, line by line.
 _KEEPING = words("sort uniq head tail tee grep egrep fgrep rg shuf tac pv sponge nl")
+# Print their input changed.
 _CHANGING = ("sed", "tr", "awk", "gawk", "cut", "rev", "perl", "paste", "fold", "fmt", "jq", "yq", "iconv")
+# Those whose output `filters.py` can compute if the input is known.
 _COMPUTED = ("tr", "rev", "cut", "awk", "gawk", "mawk", "sed", "xxd", "base32", "tac")
 _DECODERS = words("base32 xxd uudecode openssl gunzip zcat gzip bunzip2 xz unxz zstd gpg")
+# Print nothing.
 _QUIET = names(
     "rm mkdir touch cp mv ln chmod chown test [ sleep kill rmdir unlink true false sync unset install truncate"
 )
@@ -110,6 +114,7 @@ def _texts(call: ProgramCall) -> list[str]:
     return texts
 
 
+# A field of a printf format; `%%` is a literal percent sign.
 _FIELD = r"%%|%[-+0-9.]*([a-zA-Z])"
 
 
@@ -182,6 +187,7 @@ def _wget(call: ProgramCall) -> str:
 def _below(call: ProgramCall) -> str:
     """Return the names that ls prints."""
     folders = call.plain_words or [Arg(".")]
+    # With -l there is more on a line than the name.
     is_long = any("l" in word for word in call.words if word[:1] == "-")
     if len(folders) == 1 and not folders[0].pattern and not is_long:
         from clickstop.shell import listing
@@ -244,7 +250,7 @@ def _fd(call: ProgramCall) -> str:
 
 def _git(call: ProgramCall) -> str:
     words = [str(word) for word in call.words]
-    if "--show-toplevel" in words:
+    if "--show-toplevel" in words:  # git rev-parse
         return call.scope.run.root + "\n"
     verb = next((word for word in words if not word.startswith("-")), "")
     if verb == "diff" and not any(word.startswith(("--name-", "--stat", "--short", "--num")) for word in words):

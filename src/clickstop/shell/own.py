@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from clickstop.shell.call import ProgramCall
 
+# Our own commands that weaken the guard, with the sub-commands that do.
 _WEAKENING: dict[str, tuple[str, ...]] = {
     "trust": (),
     "pause": (),
@@ -28,8 +29,10 @@ _WEAKENING: dict[str, tuple[str, ...]] = {
     "gate": ("allow",),
     "loop": ("reset",),
 }
+# Programs that could uninstall us.
 _REMOVING = names("pip pip3 pipx uv python")
 _READING = names(LOOKING) - {"mkdir"}
+# Programs that give a file or a folder a second name.
 _LINKING = ("ln", "link", "mount", "bindfs")
 # A program may build the path from pieces: `Path.home() / ".local" / "state"`.
 _APART = str.maketrans("", "", "'\"`/\\,+() \t\n")

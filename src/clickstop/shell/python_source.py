@@ -28,14 +28,16 @@ if TYPE_CHECKING:
 
     Value = Any
 
-_LONGEST = 40_000
-_STEPS = 6_000
-_CHOICES = 24
-_DEPTH = 8
+_LONGEST = 40_000  # characters
+_STEPS = 6_000  # statements and expressions
+_CHOICES = 24  # values of one variable, or items of one loop
+_DEPTH = 8  # of calls, and of programs in programs
+# Functions whose result we take to be their first argument.
 _SAME = words(
     "str os.fspath list tuple set sorted reversed iter repr bytes os.fsencode os.path.abspath os.path.realpath "
     "os.path.normpath any all next sum frozenset"
 )
+# Methods whose result we take to be the value itself.
 _KEPT = words(
     "strip rstrip lstrip encode decode resolve absolute as_posix expanduser splitlines read copy keys items values"
 )
@@ -141,7 +143,7 @@ class _PythonProgram:
 
     def _statement(self, node: Any) -> None:
         self._step()
-        kind = type(node).__name__
+        kind = type(node).__name__  # `isinstance` would need `ast`, which loads enum and re
         if kind in ("Import", "ImportFrom"):
             for alias in node.names:
                 self._imported(alias.name, alias.asname, getattr(node, "module", None))
@@ -213,6 +215,7 @@ class _PythonProgram:
         read = getattr(self, f"_read_{type(node).__name__}", None)
         if read is not None:
             return read(node)
+        # Of other expressions, the parts may still hold calls.
         for child in _children(node):
             self._value(child)
         return None
@@ -245,7 +248,7 @@ class _PythonProgram:
             return _filled(left, operands)
         if sign == "Add":
             return _joined(left, right)
-        return left if sign == "Mult" else None
+        return left if sign == "Mult" else None  # `"x" * 3` is more of the same
 
     def _read_UnaryOp(self, node: Any) -> Value:  # noqa: N802
         value = self._value(node.operand)
@@ -479,6 +482,7 @@ class _PythonProgram:
         """Record a call once for each string that its first argument may be."""
         firsts = arguments[0].texts if arguments and isinstance(arguments[0], _PythonText) else [None]
         behind = [Token("string", after)] if after is not None else []
+        # Recorded as tokens, the form that `interpreters.py` reads for all languages.
         for text in firsts:
             tokens: list[Token] = []
             for at, value in enumerate(arguments):

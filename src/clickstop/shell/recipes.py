@@ -10,11 +10,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+# `$(NAME)`, `${NAME}`, just's `{{ NAME }}`, an escaped `$$`, `$(shell CMD)`.
 _VARIABLE = re.compile(r"\$[({](\w+)[)}]|\{\{\s*(\w+)\s*\}\}|\$\$|\$\(shell ([^)]*)\)")
+# `NAME = value`, `export NAME := value`, `NAME ?= value`.
 _ASSIGNED = re.compile(r"(?m)^(?:export |override )?(\w+)\s*([:?+]{0,3})=\s*(.*)$")
+# `target another: prerequisite; command`, and just's `target arg="default": dependency`.
 _RULE = re.compile(r"([\w./%$(){} -]+?)(?:\s+[\w=*+\"'-]+)*\s*::?(?!=)([^=;]*)(?:;(.*))?")
-_LINES = 400
-_DEPTH = 6
+_LINES = 400  # of a makefile that are read
+_DEPTH = 6  # of prerequisites
 
 
 def of_makefile(text: str, words: list[str], value: Callable[[str], str]) -> list[str]:
@@ -40,6 +43,7 @@ def of_makefile(text: str, words: list[str], value: Callable[[str], str]) -> lis
     commands: list[str] = []
     for goal in targets:
         _collect(goal, rules, commands, 0)
+    # make runs these when it reads the file, whatever the target.
     commands += re.findall(r"(?m)^\w+\s*:?=\s*\$\(shell ([^)]*)\)", text)
     return [_expanded(command, names, value) for command in dict.fromkeys(commands)]
 

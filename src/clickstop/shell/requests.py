@@ -15,9 +15,12 @@ if TYPE_CHECKING:
 _STORES = names("9200 9201 9243 7700 8108 6333 8983 5984 15672 2379 8500 8200 8086 9000 8529 7474 8080")
 _SHARED_PORTS = words("8080 9000 8200 8500")  # also popular with development servers
 _STORE_PATHS = pattern(r"/v1/|/_|/db/|/query")
+# Paths of Elasticsearch and Jenkins that delete on a POST.
 _DELETING = ("/_delete_by_query", "/doDelete", "/_shutdown", "/_all/_close")
+# Paths that start something on a POST: `/deploy`, `:restart`.
 _ACTING = pattern(r"(?i)[/:](?:re)?(?:deploy|start|trigger|build|rollback|scale|disable|enable|merge|publish|stop)")
 _CHANGING = ("POST", "PUT", "PATCH")
+# Addresses of services in which a POST or PUT changes something that others see.
 _SERVICES = pattern(
     r"""(?ix) ://(?:[^/@]*@)?(?:
         (?:api|uploads)\.github\.com | api\.bitbucket\.org | dev\.azure\.com | management\.azure\.com

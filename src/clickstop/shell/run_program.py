@@ -93,6 +93,7 @@ def _written(call: ProgramCall, name: Arg) -> str | None:
     if "/" in name:
         return run.text_of(call.path(name))
     written = run.written
+    # A bare name runs a script that the line has put into some bin folder.
     return next((written[path] for path in written if path.endswith(f"/bin/{name}")), None) if written else None
 
 

@@ -12,9 +12,11 @@ if TYPE_CHECKING:
     from clickstop.shell.call import ProgramCall
     from clickstop.shell.carried import Content
 
+# An address of this machine, with its port.
 LOCAL = re.compile(
     r"(?:\w+://)?(?:[^@/]*@)?(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal)(?![\w.-])(?::(\d+))?"
 )
+# Hosts where anybody with the address can read what is uploaded.
 _PASTES = re.compile(
     r"(?i)(?:^|[/.@])(?:0x0\.st|termbin\.com|transfer\.sh|ix\.io|sprunge\.us|paste\.rs|file\.io|dpaste\.(?:com|org)|clbin\.com"
     r"|hastebin\.com|bashupload\.com|pastebin\.com|temp\.sh|oshi\.at|x0\.at|(?:files\.|litterbox\.)?catbox\.moe|gofile\.io"
@@ -23,6 +25,7 @@ _PASTES = re.compile(
 _EXPANDS = re.compile(r"\$\{?\w|\$\(|`")
 # Headers that identify the sender: a token belongs there.
 _IDENTIFYING = re.compile(r"(?i)\s*(?:authorization|[\w-]*(?:token|api-?key|secret|auth)[\w-]*)\s*:")
+# `?api_key=MARK`, `"token": "MARK"`.
 _WANTED = re.compile(rf"(?i)(?:key|token|auth|password|signature)[\"']?\s*[=:]\s*[\"']?[{MARKS}]")
 # Keys that only sign requests, and never belong in one.
 _NEVER_SENT = ("SECRET_ACCESS_KEY", "PRIVATE_KEY", "SSH_KEY", "SIGNING_KEY", "PASSPHRASE")

@@ -14,11 +14,14 @@ if TYPE_CHECKING:
 # Longer programs do not fit on a command line.
 _LONGEST = 60_000
 _TOKENS = 12_000
+# Strings with the prefixes and triple quotes of Python, and template strings in backticks.
 _STRING = (
     r"[rbuf]{0,2}(?:'''(?:[^\\]|\\.)*?'''|\"\"\"(?:[^\\]|\\.)*?\"\"\")"
     r"|[rbuf]{0,2}(?:'(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\]|\\.)*\")|`(?:[^`\\]|\\.)*`"
 )
+# Dotted names of all languages: `os.path.join`, `File::SPEC`, `$obj->method`, `a?.b`, Ruby's `exit!`.
 _NAME = r"[A-Za-z_$@][\w$]*(?:(?:\.|::|->|\?\.)[A-Za-z_$][\w$]*[!?]?)*"
+# Tokens of languages with `#` comments, and of those with `//` comments.
 _HASH = re.compile(
     rf"(?P<comment>\#[^\n]*)|(?P<string>{_STRING})|(?P<name>{_NAME})|(?P<sign>\S)|(?P<line>\n)", re.DOTALL
 )
@@ -27,12 +30,15 @@ _SLASH = re.compile(
 )
 _IMPORTED = re.compile(r"__import__\(\s*['\"]([\w.]+)['\"]\s*\)")  # replaced by the module's name
 _OPENING, _CLOSING = "([{", ")]}"
+# Functions and variables for the home folder, functions that join paths, and functions that return their argument.
 _HOMES = ("home", "homedir", "expanduser", "HOME", "USERPROFILE", "user_home", "user_home!", "path.expand")
 _JOINING = ("join", "joinpath", "file.path", "Path", "PurePath", "resolve", "abspath", "Pathname", "str")
 _PASSING = tuple("path os pathlib glob iglob r f expand expand_path Dir c list new File".split())
 _CHOICES = 12
+# `${name}`, `#{name}`, `{$name}`, `$name` inside a string.
 _INTERPOLATED = re.compile(r"[$#]\{\s*\$?(\w+)\s*\}|\{\$(\w+)\}|\$(\w+)")
 _PUT = re.compile(r"[$#]\{\s*\$?(\w+)\s*\}|\$\w+")
+# Functions and variables for the current folder.
 _HERE = ("getcwd", "cwd", "__dirname", "pwd")
 
 
@@ -70,7 +76,7 @@ def tokens(text: str, *, slashes: bool) -> list[Token]:
     stream: list[Token] = []
     text = _IMPORTED.sub(r"\1", text)
     for match in (_SLASH if slashes else _HASH).finditer(text[:_LONGEST]):
-        kind = match.lastgroup or ""
+        kind = match.lastgroup or ""  # each alternative is a named group
         if kind == "comment":
             continue
         stream.append(Token(kind, _literal(match.group()) if kind == "string" else match.group()))
@@ -105,7 +111,7 @@ def calls(stream: list[Token]) -> Iterator[Called]:
             behind is not None and behind.kind == "name" and not chained
         ):
             yield Called(token.text, _until_line(stream, at + 1), after)
-        elif chained or "." in token.text or "::" in token.text:
+        elif chained or "." in token.text or "::" in token.text:  # a call without arguments, as in Ruby
             yield Called(token.text, _until_line(stream, at + 1)[:1], after)
 
 

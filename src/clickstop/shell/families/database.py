@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from clickstop.shell.options import Options
 
 _CLIENTS = names(CLIENTS)
+# SQL, MongoDB's `db.x.drop()`, Cypher's `DETACH DELETE`, Rails' `delete_all`, Django's `objects.all().delete()`.
 _DROP = re.compile(
     r"\b(?:drop\s+(?:database|schema|table|view|materialized|user|role|keyspace|collection|tablespace|owned|column|index|"
     r"function|trigger|type|sequence|extension|foreign|server|publication|subscription|temporary|external)\b"
@@ -24,9 +25,11 @@ _DROP = re.compile(
     r"|deletemany\s*\(\s*\{\s*\}\s*[,)]|remove\s*\(\s*\{\s*\}\s*[,)])",
     re.IGNORECASE,
 )
+# `DELETE FROM x` and `UPDATE x` without a WHERE before the semicolon.
 _UNBOUND = re.compile(
     r"\b(?:delete\s+from|update)\s+[\w.\"`\[\]]+(?![^;]*\bwhere\b)(?=[^;]*(?:;|\Z))", re.IGNORECASE
 )
+# Commands of clients that read statements from a file: sqlite's `.read f`, psql's `\\i f`, mysql's `source f`.
 _READING = re.compile(r"(?m)^\s*(?:\.read|source|\\i|\\\.|@)\s+([^\s;]+)")
 # Strings and comments may mention `drop table`.
 # What stands between double quotes is a name, unless it has blanks in it.
@@ -56,6 +59,7 @@ cockroach node decommission
 goose reset, down-to
 """
 _COMMANDS = by_name(_DROPPING, " ")
+# Commands of manage.py that empty a database.
 _DJANGO = names("flush reset_db drop_test_database")
 _CHANGING = """
 rails|rake db:migrate*, db:seed*, db:rollback*
@@ -77,6 +81,7 @@ goose|migrate up, down
 django-admin|manage.py migrate, loaddata, createsuperuser
 """
 _MIGRATING = by_name(_CHANGING, " ")
+# Variables that say which environment a framework works in, and variables with a database's address or name.
 _ENVIRONMENTS = words(
     "RAILS_ENV RACK_ENV NODE_ENV APP_ENV MIX_ENV DJANGO_ENV FLASK_ENV ENVIRONMENT DJANGO_SETTINGS_MODULE"
 )
@@ -84,12 +89,14 @@ _ADDRESSES = words("DATABASE_URL PGHOST MYSQL_HOST DB_HOST REDIS_URL MONGODB_URI
 _TEMPORARY = ("/tmp/", "/var/tmp/")  # noqa: S108  # where files of sqlite may be
 _NAMES = words("PGDATABASE MYSQL_DATABASE DB_NAME")
 _PRODUCTION = pattern(r"(?i)(?:^|[^a-z])(?:prod|production|live)(?:$|[^a-z])")
+# Statements that change anything at all, which matters only in shared databases.
 _WRITES = pattern(
     r"(?i)(?:^|;)\s*(?:insert|update|delete|alter|create|grant|revoke|merge|replace|call|copy|drop|truncate|rename|"
     r"reindex|vacuum|cluster|do|set\s+global|flush|kill)\b"
     r"|\.(?:update|insert|delete|remove|replace|bulkWrite|drop|create|rename|save|findAndModify|findOneAnd)\w*\("
 )
 _ERASES = pattern(r"(?i)drop\s+(?:database|schema|keyspace)|dropdatabase")  # more than one table
+# The host of `postgres://user:password@host:5432/db`.
 _URL = pattern(r"\w+(?:\+\w+)?://(?:[^@/]*@)?([^/:?,]*)")
 _CONNECTION = pattern(r"(?:^|\s)(host|hostaddr|dbname)=(\S+)")
 _TEST_NUMBERS = 8  # of Redis: tests tend to use the last of its sixteen databases

@@ -24,18 +24,22 @@ _TRIAL = names(
 )
 _TRIAL_LETTERS = {"borg": ("n",), "gsutil": ("n",), "s3cmd": ("n",), "chef-client": ("W", "why-run")}
 _HERE = ("localhost", "127.0.0.1", "0.0.0.0", "host.docker.internal")  # noqa: S104  # names to know
+# Variables that name the server a tool talks to.
 _HOSTS = ("DOCKER_HOST", "VAULT_ADDR", "NOMAD_ADDR", "CONSUL_HTTP_ADDR", "AWS_ENDPOINT_URL", "ARGOCD_SERVER")
+# Contexts of clusters that run on a developer's machine.
 _TEST_CLUSTERS = tuple("kind- k3d- minikube docker-desktop rancher-desktop colima orbstack microk8s".split())
 _CONTAINERS = ("docker", "podman", "nerdctl", "docker-compose")
+# Docker contexts of this machine.
 _CONTAINERS_HERE = ("default", "desktop-linux", "colima", "orbstack", "rancher-desktop", "podman-machine-default")
 _CONTAINERS_READ = names(
     "ps images logs inspect version info stats top port ls diff history events search context config login wait df "
     "buildx build pull save export cp help"
 )
 _TASKS = ("mvn", "mvnw", "gradle", "gradlew", "sbt", "lein")  # any of their words is one
+# Modules of Ansible that only read.
 _LOOKING_MODULES = names("ping setup debug stat service_facts package_facts getent find slurp gather_facts assert")
 _RUNNING_MODULES = ("command", "shell", "raw")
-_WORDS = 5
+_WORDS = 5  # in which a general verb is looked for
 
 
 def effects(call: ProgramCall) -> None:

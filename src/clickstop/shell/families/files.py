@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 # GNU sed runs what `s/a/b/e` and `1e b` say.
 _SED_RUNS = pattern(r"(?s)s(\W)((?:\\.|(?!\1)[^\\])*)\1((?:\\.|(?!\1)[^\\])*)\1[gpiI0-9]*e|^[0-9$,]*e\s+(.+)")
 
+# `w file` as a command or a flag of `s`.
 _SED_WRITES = pattern(r"(?:^|[;}/\d$])[gpI]*w\s*([\w./~-]+)$")
 
 
@@ -101,7 +102,7 @@ def _mv(call: ProgramCall) -> None:
         _arrive(call, sources, target)
     # From now on, the new name stands for the file at the old one.
     into = os.path.isdir(path) or target.endswith("/")
-    for source in sources[:40] if path else ():
+    for source in sources[:40] if path else ():  # bounded, since each may be a pattern
         for place in call.places(source, follow=False):
             if place.path and not place.extent:
                 name = os.path.join(path, os.path.basename(place.path)) if into else path
@@ -248,7 +249,7 @@ def _listed(call: ProgramCall, opts: options.Options) -> list[Arg]:
 
 def _rsync(call: ProgramCall) -> None:
     opts = options.of(call)
-    if opts.has("n", "list-only") or len(opts.operands) < 2:
+    if opts.has("n", "list-only") or len(opts.operands) < 2:  # with one operand, rsync lists it
         return
     target = opts.operands[-1]
     # --del, --delete, --delete-after and so on.
@@ -279,6 +280,7 @@ def _rsync(call: ProgramCall) -> None:
 
 
 def _dd(call: ProgramCall) -> None:
+    # dd has no options, only operands: `if=a of=b conv=notrunc`.
     operands = {name: Arg(value, word.raw) for word in call.words for name, _, value in [word.partition("=")]}
     if "if" in operands and not writing.is_harmless(str(operands["if"])):
         call.add_file("reads", operands["if"])
@@ -334,6 +336,7 @@ def _vim(call: ProgramCall) -> None:
 def _unzip(call: ProgramCall) -> None:
     opts = options.of(call)
     folder = opts.value("d")
+    # These list, test or print the archive.
     if not opts.has("l", "t", "v", "Z", "p", "c"):
         foreign.unpacked(call, opts.operands[0] if opts.operands else None, folder)
     if opts.has("o") and folder is not None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _RUNNING = ("-exec", "-execdir", "-ok", "-okdir")
 _BY_NAME = ("-name", "-iname", "-path", "-wholename")
-_WRITING = ("-fprint", "-fprintf", "-fls")
+_WRITING = ("-fprint", "-fprintf", "-fls")  # their value is a file
 # Tests that select only some files.
 _CHOOSING = names(
     "-name -iname -path -ipath -regex -iregex -newer -mtime -mmin -size -empty -user -perm -atime -ctime -amin "
@@ -44,10 +44,12 @@ def executed(call: ProgramCall) -> list[Inner] | None:
             end = next((place for place, word in enumerate(words) if word in (";", "+")), len(words))
             exact = exact_files(call)
             if exact is not None:
+                # One call for all files, as with `+`; for `;` the effects are the same.
                 inner.append(Inner([argument for word in words[:end] for argument in _named(word, exact)]))
                 continue
             inner += [
-                Inner([_substituted(word, start, call) for word in words[:end]]) for start in starts(call)[:8]
+                Inner([_substituted(word, start, call) for word in words[:end]])
+                for start in starts(call)[:8]  # more folders than people name
             ]
     if not inner:
         return None

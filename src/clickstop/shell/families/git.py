@@ -265,6 +265,7 @@ def _commit(git: _Git) -> None:
     staged = git.call.scope.run.written.get(_index(git), "") if git.call.scope.run.contents else ""
     for content in carried.contents(staged, git.call.scope.run):
         for item in content.items:
+            # Committed, it can be read by everybody who gets the repository.
             effect = Effect("reveals", program="git commit", target=item.target, path=item.path, extent=item.extent)
             git.call.scope.run.add(effect)
     _keep(git, *dict.fromkeys((*git.call.scope.run.added, *(("changes",) if opts.has("a") else ()))))
@@ -283,9 +284,9 @@ def _apply(git: _Git) -> None:
 def _branch(git: _Git) -> None:
     opts = git.read()
     if opts.has("D") or (opts.has("d") and opts.has("f")):
-        for word in opts.operands if not opts.has("r") else ():
+        for word in opts.operands if not opts.has("r") else ():  # -r: only the copy of a remote's branch
             git.add("discards_work", target=word, detail="branch", forced=True)
-    elif opts.has("f", "M", "C") and opts.operands:
+    elif opts.has("f", "M", "C") and opts.operands:  # the branch at the new name is lost
         target = opts.operands[-1] if opts.has("M", "C") else opts.operands[0]
         git.add("discards_work", target=target, detail="branch")
 
@@ -298,7 +299,7 @@ def _push(git: _Git) -> None:
         return
     _leaves(git, str(remote))
     lease = any(flag.startswith("force-with-lease") for flag in opts.flags)
-    refs = [str(word) for word in opts.operands[1:]]
+    refs = [str(word) for word in opts.operands[1:]]  # `+src:dst` forces, `:dst` deletes
     if opts.has("mirror", "prune"):
         others = "*" if opts.has("mirror") else "branches that are not here"
         git.add("rewrites_history", target=others, detail="delete", forced=True)

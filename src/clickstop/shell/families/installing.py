@@ -18,10 +18,14 @@ if TYPE_CHECKING:
 
 _PYTHON = names("pip pip3 pipx uv uvx poetry pdm pipenv rye conda mamba")
 _NODE = names("npm pnpm yarn bun npx pnpx bunx")
+# npm accepts some misspellings.
 _VERBS = names("install i add in isntall exec x dlx run create init tool pip upgrade update download wheel ci")
 _RUNNING = ("exec", "x", "dlx")
+# `git+https://host/x`, `name @ https://host/x.whl`, `git@host:owner/x`.
 _ADDRESS = re.compile(r"(?i)(?:\S+\s*@\s*)?(?:git\+\w+|https?|git|ssh|svn\+\w+|hg\+\w+)://\S|git@[\w.-]+:\S")
+# npm's and nix's short forms: `github:owner/x`.
 _SHORT = re.compile(r"(?:github|gitlab|bitbucket|gist|gh|gl|bb|git\+file):[\w.-]+")
+# `owner/repository#branch`, but not a scoped package `@scope/x` or a path `./x`.
 _OWNER = re.compile(r"[A-Za-z0-9][\w-]*/[\w.-]+(?:#\S+)?")
 # Programs that run or install the file they are given.
 _RUNNERS = names("java dpkg rpm apt apt-get yum dnf apk installer msiexec snap flatpak gem wine open xdg-open")

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from clickstop.shell.options import Options
     from clickstop.shell.source import Called
 
+# By language, the letters and the long names of options that hold a program.
 _TEXT = spread(
     {
         "python tclsh": ("c", ""),
@@ -41,16 +42,20 @@ _VALUED: dict[str, tuple[str, ...]] = {
     "bun": ("-r",),
 }
 _VALUED_LONG = words("--require --import --loader --experimental-loader --conditions --preload --define")
+# Languages whose comments begin with `//`.
 _SLASHED = ("node", "bun", "php", "groovy")
+# Calls are matched by their whole dotted names, so that `list.remove` is not `os.remove`.
 _DELETING = re.compile(
     r"(?:\w*\.)*rmtree|(?:os|posix|Deno|shutil|o)\.(?:remove|unlink|rmdir|removedirs|removeSync)"
     r"|(?:\w+\.)*(?:rm|unlink|rmdir|remove|emptyDir|move)Sync|(?:fs|promises|fsp|fse|fsPromises)\.(?:\w+\.)*(?:rm|unlink|rmdir|remove)"
     r"|rimraf(?:\.sync)?|FileUtils(?:\.|::)(?:rm\w*|remove\w*|rmtree|safe_unlink)|(?:File|Dir|Pathname)\.(?:delete|unlink|rmdir)"
     r"|remove_tree|unlink|rmdir|file\.remove|os\.remove|Files\.delete(?:IfExists)?|Remove-Item|del"
 )
+# Of those, the ones that delete folders with all that is in them.
 _RECURSIVE = re.compile(
     r"rmtree|rm_r|rm_rf|remove_tree|rimraf|removedirs|remove_dir|remove_entry|removeSync|emptyDir|deleteDir"
 )
+# Methods of pathlib.Path.
 _METHODS = {"unlink": "deletes", "rmdir": "deletes", "rmtree": "deletes", "write_text": "overwrites",
             "write_bytes": "overwrites", "read_text": "reads", "read_bytes": "reads"}  # fmt: skip
 _WRITING = re.compile(
@@ -68,8 +73,10 @@ _MOVING = re.compile(
 _COPYING = re.compile(
     r"shutil\.copy(?:2|file|tree)?|(?:\w+\.)*copyFile(?:Sync)?|(?:\w+\.)+cp(?:Sync)?|FileUtils\.(?:cp|copy|cp_r)"
 )
+# Python's modules for archives, whose `write` and `add` read a file.
 _ARCHIVES = re.compile(r"\b(?:zipfile|tarfile)\b")
 _PACKING = words("zipfile.ZipFile tarfile.open tarfile.TarFile shutil.make_archive make_archive")
+# The endings that shutil.make_archive adds, where they differ from the format's name.
 _ENDINGS = {"gztar": ".tar.gz", "bztar": ".tar.bz2", "xztar": ".tar.xz"}
 _MODES = re.compile(r"os\.(?:chmod|chown)|(?:\w+\.)*(?:chmod|chown)(?:Sync)?|FileUtils\.(?:chmod|chown)\w*")
 _RUNNING = re.compile(
@@ -114,7 +121,9 @@ _BY_LANGUAGE = {
     "groovy": ("delete", "deleteDir"),
     "Rscript": ("unlink", "file.remove", "fs::file_delete", "fs::dir_delete"),
 }
+# `os.execvp`, `os.spawnl`: the program's name is given twice.
 _REPLACING = re.compile(r"os\.(?:exec|spawn)[lv]p?e?")
+# Run text as a program.
 _EVALUATING = ("exec", "eval", "compile", "Function", "instance_eval", "loads", "assert", "execfile")
 _NETWORK = re.compile(
     r"(?:requests|httpx|session|client|axios|http|https|urllib\.request|urllib2)\.(?:get|post|put|request|urlopen|urlretrieve|patch)"
@@ -136,6 +145,7 @@ _OFFERING = re.compile(
     r"|IO::Socket|use Socket|Socket\.tcp|socket\.(?:tcp|connect)|create_connection|socket\.socket|/inet/tcp"
     r"|TCPClient|Net\.Sockets|[\"'](?:node:)?(?:net|tls|socket)[\"']\)"
 )
+# A shell in the text of a program: `"/bin/sh"`, `cmd.exe"`.
 _SHELLS = re.compile(
     r"(?:/bin/|[\"'\s(`])(?:ba|z|da|k|a)?sh(?:\s+-i)?[\"'\s)`<&]|cmd(?:\.exe)?[\"']|powershell|\bsh -i|/bin/\w*sh\b"
 )
@@ -146,6 +156,7 @@ _OBEYING = re.compile(
     r"|\bexec(?:Sync)?\(\s*(?:String\()?[a-z]\w*(?:\.toString\([^)]*\))?\s*[,)]"
     r"|(?s:recv\(.*(?:system|popen|run|call|check_output|getoutput|Popen)\(\s*[a-z]\w*\s*[,.)])"
 )
+# `os.environ["X"]`, `getenv("X")`, `process.env.X`, `ENV["X"]`, `$ENV{X}`.
 _FROM_ENVIRONMENT = re.compile(
     r"environ(?:\.get)?\s*[\[(]\s*[\"'](\w+)|getenv\(\s*[\"'](\w+)|process\.env\.(\w+)|ENV\[[\"'](\w+)"
     r"|\$ENV\{[\"']?(\w+)"
@@ -160,7 +171,9 @@ _IMPORTED = re.compile(
     r"|\bTCPSocket\b|\bp?fsockopen\b|\bstream_socket_client\b"
 )
 _EVALUATED = words("eval exec Function instance_eval loadstring vm.runInThisContext vm.runInNewContext")
+# Run a file, which may be an address: PHP's `include "https://..."`, R's `source(...)`.
 _INCLUDING = ("source", "include", "require", "include_once", "require_once", "import")
+# Functions that decode or decompress a text.
 _DECODING = re.compile(
     r"b64decode|atob|fromhex|unhexlify|decode64|base64_decode|decompress|a85decode|b32decode|rot13|unpack|gzinflate|fromCharCode"
 )

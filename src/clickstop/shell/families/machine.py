@@ -132,6 +132,7 @@ _ESSENTIAL = names(
 )
 _EVEN_ESSENTIAL = ("allow-remove-essential", "force-remove-essential", "force-remove-protected")
 _TRIAL = ("dry-run", "help", "version")
+# Settings that decide where packages come from and what runs when they are installed.
 _REGISTRIES = pattern(
     r"(?i)(?:.*:)?registry|npmRegistryServer|.*_auth.*|script-shell|cafile|strict-ssl|(?:https?-)?proxy|prefix|shell"
     r"|node-options|.*index-url|.*trusted-host|GOPROXY=.*|GOSUMDB=.*|GOFLAGS=.*|GONOSUM.*|GOINSECURE=.*|GONOSUMCHECK=.*"
@@ -144,6 +145,7 @@ def effects(call: ProgramCall) -> None:
     words = [str(word) for word in opts.operands]
     if opts.has(*_TRIAL) or not _changes(call, words, opts):
         return
+    # apt lists packages as `name:architecture`.
     breaks = opts.has(*_EVEN_ESSENTIAL) or any(word.partition(":")[0] in _ESSENTIAL for word in words[-20:])
     forced = breaks and call.name in _PACKAGES
     call.add("changes_machine", target=" ".join(map(str, call.words))[:80], program=call.name, forced=forced)
@@ -153,6 +155,7 @@ def _changes(call: ProgramCall, words: list[str], opts: Options) -> bool:
     row = verbs.read(TABLE[call.name])
     key, _ = verbs.grade(row, words, opts.flags)
     if call.name in _ABOUT_PACKAGES:
+        # A setting of the project is part of its files.
         ours = opts.has("location") or "--project" in call.words
         return (
             key == _CHANGES

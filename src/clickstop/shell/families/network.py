@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from clickstop.shell.call import ProgramCall
     from clickstop.shell.options import Options
 
+# Protocols in which curl sends its input.
 _RAW = ("telnet://", "gopher://", "dict://", "mqtt://", "smtp://", "smtps://")
 
 
@@ -101,7 +102,7 @@ def _stored(call: ProgramCall, opts: Options, addresses: list[Arg]) -> None:
     for word in opts.all("o"):
         if word != "-":
             writing.write(call, word, FETCHED)
-    if opts.has("O"):
+    if opts.has("O"):  # under the last name of the address
         for address in addresses:
             name = address.rstrip("/").rpartition("/")[2].partition("?")[0]
             if name:
@@ -139,6 +140,7 @@ def _wget(call: ProgramCall) -> None:
 
 def _httpie(call: ProgramCall) -> None:
     operands = options.of(call).operands
+    # `http POST host/x field=value`; the method may be left out.
     methods = [word for word in operands[:1] if word.isupper() and word.isalpha()]
     words = operands[len(methods) :]
     target = str(words[0]) if words else ""
@@ -163,6 +165,7 @@ def _item(call: ProgramCall, word: Arg, target: str) -> None:
 
 
 def _powershell(call: ProgramCall) -> None:
+    # `-Uri https://host -Method Post -Body $x`, in any case.
     parameters = {
         word.lower(): value for word, value in zip(call.words, call.words[1:], strict=False) if word[:1] == "-"
     }

@@ -11,7 +11,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.call import ProgramCall
 
+# `o+w`, `a=rw`, `+w`: others may write.
 _OPEN = re.compile(r"(?:^|,)(?:[ug]*[ao][ugoa]*|)[+=][rxXst]*w", re.ASCII)
+# `4755`, `u+s`, `ug+xs`; `g+s` alone is harmless.
 _SETS_USER = re.compile(r"0*[4-7][0-7]{3}|(?:.*,)?[ua]*g?[ua]*(?<!g)[+=][rwxXt]*s[rwxXt]*(?:,.*)?", re.ASCII)
 
 

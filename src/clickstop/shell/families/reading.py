@@ -31,7 +31,7 @@ def effects(call: ProgramCall) -> None:
         return
     if call.name == "jq":  # `--rawfile NAME FILE`
         files = [*files, *(call.words[at + 2] for at, word in enumerate(call.words[:-2]) if word in _JQ_FILES)]
-    for word in files[:60]:
+    for word in files[:60]:  # bounded, since each may be a pattern
         if not writing.is_harmless(str(word)):
             call.add_file("reads", word, recursive=opts.has("r", "R", "recursive"))
         elif str(word) in call.scope.run.written:
@@ -156,6 +156,7 @@ def _tar(call: ProgramCall) -> None:
         if folder is not None:
             writing.unpack(call, folder, opts.operands)
         path = call.path(folder or ".")
+        # `git archive HEAD | tar x` puts committed files over changed ones.
         is_ours = f"{path}/".startswith(f"{writing.real_root(call.scope)}/")
         if ARCHIVE in (call.stdin or "") and is_ours and not opts.has("k", "keep-old-files", "skip-old-files"):
             call.add_file("discards_work", folder or Arg("."), detail="changes", recursive=True, program="tar")

@@ -77,11 +77,15 @@ _WITHOUT_SCHEME = ("mc", "mcli", "coscmd", "b2", "swift")  # remote targets with
 _UPLOADS = ("b2", "swift", "coscmd")  # the target stands before or among the files
 _LEFT_OUT = ("exclude", "exclude-pattern", "exclude-path", "x")
 _FILE_OPTIONS = {"az": "f s", "aws": "body"}
+# Nouns of gh and glab whose texts and files others can read.
 _FORGE = names("gist issue pr mr release api discussion snippet note")
+# `put FILE`, `mput *.txt`, lftp's `mirror -R FOLDER`.
 _PUTTING = re.compile(
     r"^\s*(?:put|mput|send|reput|append|mirror\s+(?:-\S+\s+)*-\S*R\S*|put\s+-\S+)\s+(.+)", re.DOTALL
 )
+# socat's network addresses: `TCP:host:80`, `OPENSSL-LISTEN:443`.
 _SOCKETS = re.compile(r"(?i)(?:tcp|udp|openssl|ssl|sctp|vsock|socks|proxy|dtls|dccp|ws)[\w-]*:")
+# socat's addresses that run a program: `EXEC:/bin/sh`, `SYSTEM:"id"`.
 _RUNNING = re.compile(r"(?is)(?:exec|system|shell):[\"']?(.+)")
 
 
@@ -90,7 +94,7 @@ def effects(call: ProgramCall) -> None:
 
 
 def _offer(call: ProgramCall) -> None:
-    if not {"-v", "-h"} & set(call.words):
+    if not {"-v", "-h"} & set(call.words):  # version, help
         call.add("offers_shell", target=SERVED)
 
 

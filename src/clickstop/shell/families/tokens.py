@@ -63,6 +63,7 @@ firebase login:ci
 tailscale authkey
 """
 _PRINTING = by_name(_ROWS, " ")
+# Output formats of kubectl that include a secret's values.
 _READABLE = names("yaml json jsonpath go-template template custom-columns jsonpath-as-json go-template-file")
 
 
@@ -80,7 +81,7 @@ def effects(call: ProgramCall) -> None:
     elif call.name in ("sops", "age", "gpg", "gpg2") and _decrypts(call):
         _mark(call, f"{call.name} --decrypt")
     elif call.name in ("terraform", "tofu") and words[:1] == ["output"]:
-        for word in words[1:]:
+        for word in words[1:]:  # names of outputs
             if carried.is_secret_name(word):
                 _mark(call, f"{call.name} output {word}")
     elif call.name == "pass" and words and words[0] not in _PASS_VERBS:
@@ -89,6 +90,7 @@ def effects(call: ProgramCall) -> None:
         _mark(call, "npm config get")
 
 
+# Sub-commands of pass; any other first word is the name of a secret to print.
 _PASS_VERBS = names("ls list init find search insert add edit generate rm remove mv cp git help version otp")
 
 
