@@ -29,7 +29,7 @@ def of_makefile(text: str, words: list[str], value: Callable[[str], str]) -> lis
         for name, operator, assigned in _ASSIGNED.findall(text)
         if operator != "?" or UNKNOWN in value(name)  # `?=` leaves a variable of the environment alone
     }
-    names.update(word.split("=", 1) for word in words if "=" in word)
+    names.update((name, given) for name, equals, given in (word.partition("=") for word in words) if equals)
     rules: dict[str, tuple[list[str], list[str]]] = {}
     lines: list[str] = []
     for line in text.replace("\\\n", " ").split("\n")[:_LINES]:
