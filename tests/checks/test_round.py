@@ -55,8 +55,13 @@ class Checks:
         project = Project(
             {
                 "top": str(self.repo),
-                "evidence": "run", "claims": "warn", "baseline": self.baseline, "preset": "standard",
-                "moments": {}, "own": {}, "markers": ["package.json"],
+                "evidence": "run",
+                "claims": "warn",
+                "baseline": self.baseline,
+                "preset": "standard",
+                "moments": {},
+                "own": {},
+                "markers": ["package.json"],
                 "checks": {name: check.as_data() for name, check in self.checks.items()},
                 "packages": [(str(self.repo), self.commands)],
             }
@@ -204,6 +209,17 @@ def test_a_check_with_paths_is_asked_only_for_those_and_for_folders(checks: Chec
     (checks.repo / "src").mkdir()
     checks.changed = [str(checks.repo / "src")]  # nobody knows what changed in it
     assert len(checks.round("test").answers) == 1
+    checks.changed = [str(checks.repo / name) for name in ("cart.py", "web/cart.ts")]
+    assert len(checks.round("test").answers) == 1
+
+
+def test_a_check_leads_to_the_next_one_by_its_own_result(checks: Checks) -> None:
+    checks.has("check", PASSING, on_pass="test", on_fail="build")
+    checks.has("test", FAILING, on_pass="lint", on_fail="build")
+    for name in ("build", "lint"):
+        checks.has(name, COUNTED)
+    asked = [(answer.check.name, answer.state) for answer in checks.round("check").answers]
+    assert asked == [("check", PASSED), ("test", FAILED), ("build", PASSED)]
 
 
 def test_a_line_for_files_is_given_those_that_still_exist(checks: Checks) -> None:
