@@ -65,7 +65,7 @@ def _nearest(name: str, names: list[str]) -> str:
     close = difflib.get_close_matches(name, names, n=1, cutoff=0.5)
     if close:
         return f". Did you mean {close[0]}?"
-    return f"; it has: {', '.join(names)}" if names else ", and no other. Run: clickstop command"
+    return f". Checks here: {', '.join(names)}" if names else ", and no other. Run: clickstop command"
 
 
 def all_passed(results: list[Result]) -> bool:

@@ -123,7 +123,7 @@ def why_unconcerned(row: Row, event: Event, ctx: Context | None = None) -> str:
         return OTHER_TOOL
     if not _is_called_for(row, event):
         return ORDINARY if row.unusual and event.command and event.tool == "shell" else NO_LITERAL
-    return UNSUSPICIOUS if row.suspect and ctx is not None and not ctx.suspicious else ""
+    return UNSUSPICIOUS if row.suspect and ctx is not None and not ctx.is_suspicious else ""
 
 
 def _is_called_for(row: Row, event: Event) -> bool:

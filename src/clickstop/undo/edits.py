@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def save_edited(event: Event, ctx: Context) -> None:
     """Save the event's files. Errors are ignored, because no verdict relies on these states."""
-    paths = [path for path in ctx.paths if ctx.once_or(f"undo: {event.prompt_id} {path}", otherwise=False)]
+    paths = [path for path in event.real_paths if ctx.once(f"undo: {event.prompt_id} {path}", otherwise=False)]
     if not paths:
         return
     from clickstop.undo.saving import Risk, SaveLimits, Saving, new_state

@@ -19,7 +19,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 
 def _checked(project: Project, files: list[str], ctx: Context) -> Decision | None:
-    from clickstop.checks import changes  # most steps change nothing and need none of these
+    from clickstop.checks import changes  # late: most steps change nothing and need none of these
     from clickstop.checks.baseline import NEW
     from clickstop.checks.follow_up import follow_up
     from clickstop.checks.round import Round
@@ -39,7 +39,7 @@ def _checked(project: Project, files: list[str], ctx: Context) -> Decision | Non
 def _decided(
     owed: list[CheckResult], others: list[CheckResult], project: Project, ctx: Context, message: str
 ) -> Decision:
-    """Nothing is blocked here: what would block is owed, and said so."""
+    """Block nothing here: failures that would hold a stop become debts, and the agent is told."""
     from clickstop.checks import feedback
 
     text = feedback.failures([*owed, *others], project.top, unseen_by_agent(ctx))

@@ -29,14 +29,14 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 
 def _checked(project: Project, edits: list[Any], ctx: Context) -> Decision | None:
-    from clickstop.checks import changes  # most stops need none of these
+    from clickstop.checks import changes  # late: most stops need none of these
     from clickstop.checks.follow_up import follow_up
     from clickstop.checks.governor import postponed
     from clickstop.checks.round import Round
     from clickstop.checks.service import ledger_of
 
     moment, ledger = project.moment("turn_stop"), ledger_of(ctx, "turn_stop")
-    # Then nothing is run here: the agent is asked to run what is missing.
+    # With `ask`, nothing runs here: the agent is asked to run what is missing.
     only_known = project.evidence == "ask"
     asking = Round(project, ledger, ctx.environ, budget_s=moment["budget_s"], together=True, only_known=only_known)
     files = changes.of_prompt(edits, project, ctx.event.cwd, lambda: asking.tree(project.top))
@@ -52,7 +52,9 @@ def _checked(project: Project, edits: list[Any], ctx: Context) -> Decision | Non
 def _proved(
     decision: Decision | None, asking: Round, project: Project, ctx: Context, files: list[str]
 ) -> Decision | None:
-    """What is green under settings that the agent changed holds it once; then the person is told."""
+    """Hold the stop once if checks pass only under tool settings that the agent changed; after that, tell the
+    person.
+    """
     from clickstop.checks.tool_settings import is_setting
     from clickstop.core.outcomes import PASSED
 
@@ -76,7 +78,7 @@ def _proved(
 
 
 def _judged(asking: Round, project: Project, ctx: Context, message: str, files: list[str]) -> Decision | None:
-    """Red checks first; what nobody has run for these files is asked of the agent once."""
+    """The verdict on failed checks first; then ask the agent once for checks that are too slow to run here."""
     from clickstop.checks.round import SLOW
     from clickstop.core.outcomes import PASSED
 
@@ -94,7 +96,7 @@ def _judged(asking: Round, project: Project, ctx: Context, message: str, files: 
         excused = released(ctx, blocking, project.top, files, message)
         if excused is not None:
             return excused
-    # What was red before the session began is not this agent's to fix.
+    # What failed before the session is not this agent's to fix.
     if holds(blocking, ctx, project.top):
         reason = feedback.not_done(blocking, others, project.top, unseen_by_agent(ctx))
         return _block(reason, blocking, project, message)

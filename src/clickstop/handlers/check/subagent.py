@@ -41,7 +41,7 @@ def _announced(project: Project, event: Event) -> Decision | None:
 
 
 def _checked(event: Event, ctx: Context, project: Project, edits: list[Any]) -> Decision | None:
-    from clickstop.checks import changes, feedback  # most subagents need none of these
+    from clickstop.checks import changes, feedback  # late: most subagents need none of these
     from clickstop.checks.follow_up import follow_up
     from clickstop.checks.round import Round, debts_of, holds
 
@@ -66,6 +66,6 @@ def _checked(event: Event, ctx: Context, project: Project, edits: list[Any]) -> 
 
 
 def _report(event: Event, ctx: Context) -> Decision | None:
-    """On the result of the call that sent it: one line, if something was checked since."""
+    """With the result of the call that started it: one line, if checks ran since."""
     names = ctx.store.checks_since_call(event.session_id, event.call_id, "subagent_stop", "passed")
     return inject("checks", f"Checks when the subagent stopped: {', '.join(names)} passed.") if names else None
