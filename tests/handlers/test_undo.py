@@ -106,7 +106,7 @@ def test_what_is_made_again_is_not_saved_and_said(session: Working, work: Path, 
     (work / "node_modules").mkdir()
     (work / "node_modules/x.js").write_text("x", encoding="utf-8")
     message = _before(session, "git clean -fdX")["systemMessage"]
-    assert "Saved first: 1 file. Not saved, because it can be regenerated: node_modules. To bring" in message
+    assert "Saved first: 1 file. Not saved, because it can be regenerated: node_modules. To restore: " in message
     assert [item.path for item in states.all()[0].items] == [str(work / ".env")]
 
 
