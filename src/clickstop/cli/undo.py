@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @click.option("--limit", default=30, type=click.IntRange(min=1), help="How many saved states to list.")
 @json_option
 def command(what: str, paths: tuple[str, ...], prompt: int | None, *, dry_run: bool, limit: int) -> None:
-    r"""Bring back what an agent's call lost.
+    """Bring back what an agent's call lost.
 
     \b
     clickstop undo              restore what the last such call lost
@@ -39,7 +39,7 @@ def command(what: str, paths: tuple[str, ...], prompt: int | None, *, dry_run: b
     clickstop undo show ID      show how the saved files differ from the current ones
 
     The current state is saved first, so you can undo an undo. Commits are never touched.
-    """
+    """  # noqa: D301  # click keeps the lines of a paragraph that begins with a backspace
     repo = here()
     if what == "list":
         _list(repo, limit)
