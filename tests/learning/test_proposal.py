@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clickstop.learning.proof import CommitHistory
-from clickstop.learning.proposal import Mended, ProposalResult, propose
+from clickstop.learning.proposal import FixedCode, ProposalResult, propose
 from tests.each import each
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Shelf:
 def _answer(before: str, after: str, *others: str) -> ProposalResult:
     """For a fix of one statement."""
     was, now = (f"{HEAD}def work(path, order, rows):\n    {line}\n    return path\n" for line in (before, after))
-    return propose(Mended({"src/a.py": was}, {"src/a.py": now}, Shelf(*others), own={"shop"}))
+    return propose(FixedCode({"src/a.py": was}, {"src/a.py": now}, Shelf(*others), own={"shop"}))
 
 
 PROPOSED = {
@@ -344,11 +344,11 @@ def test_a_name_that_a_project_has_given_up_is_not_asked_for() -> None:
     was = "from future import iteritems\n\ndef work(rows):\n    return list(iteritems(rows))\n"
     now = "\ndef work(rows):\n    return list(rows.items())\n"
     fix = ({"src/a.py": was}, {"src/a.py": now})
-    proposal = propose(Mended(*fix, Shelf())).proposal
+    proposal = propose(FixedCode(*fix, Shelf())).proposal
     assert proposal is not None
     assert proposal.rewrite.before == "iteritems($A)"
     still = "from future import iteritems\nwork = iteritems\n"
-    assert propose(Mended(*fix, Shelf(still))).proposal is None
+    assert propose(FixedCode(*fix, Shelf(still))).proposal is None
 
 
 RELATIVE = ("name = os.path.relpath(path)", "name = relpath(path)")
@@ -365,7 +365,7 @@ def test_a_function_of_the_project_needs_no_other_place_if_it_makes_the_call() -
 def test_a_function_of_the_project_that_wraps_another_may_call_it() -> None:
     was, now = (f"import os\nfrom shop.paths import relpath\n\ndef work(path):\n    {line}\n" for line in RELATIVE)
     around = Shelf(WRAPPER, "from shop.paths import relpath\nname = relpath(order)\n")
-    proposal = propose(Mended({"src/a.py": was}, {"src/a.py": now}, around, own={"shop"})).proposal
+    proposal = propose(FixedCode({"src/a.py": was}, {"src/a.py": now}, around, own={"shop"})).proposal
     assert proposal is not None
     assert proposal.rewrite.before == "os.path.relpath($A)"
     assert proposal.examples == ["src/other_1.py:2"]
@@ -406,7 +406,7 @@ def test_the_same_mistake_at_several_places_is_one_rule() -> None:
 def test_other_languages_have_proposals_too() -> None:
     was = 'import fs from "fs";\nexport function load(path) {\n  return fs.existsSync(path, 1);\n}\n'
     now = was.replace("fs.existsSync(path, 1)", 'fs.readFileSync(path, "utf8")')
-    proposal = propose(Mended({"src/a.js": was}, {"src/a.js": now}, Shelf())).proposal
+    proposal = propose(FixedCode({"src/a.js": was}, {"src/a.js": now}, Shelf())).proposal
     assert proposal is not None
     assert proposal.rewrite.before == "fs.existsSync($A, 1)"
 

@@ -75,7 +75,7 @@ def is_addition(patch: str) -> bool:
 
 
 def is_move(patch: str, others: Sequence[str]) -> bool:
-    """Whether the removed lines were added elsewhere, nearly unchanged. `others` are `added_text` of other patches."""
+    """Whether the removed lines were added elsewhere; `others` are the `added_text` of other patches."""
     removed = [line.strip() for line in sides(patch)[0] if len(line.strip()) >= _SHORTEST_LINE]
     if len(removed) < _FEWEST_LINES:
         return False
