@@ -391,7 +391,7 @@ def _gone(rewrite: Rewrite, how: str) -> set[str]:
 
 
 def _is_alias(name: str, other: str) -> bool:
-    """Whether two names are one thing, imported differently: `tzinfo` and `dt_tzinfo`, `sa.event` and `sa_event`."""
+    """Whether two names are the same import under another name: `tzinfo` and `dt_tzinfo`."""
     if _last(name) == _last(other) or name.replace(".", "_") == other.replace(".", "_"):
         return True
     return "." not in name + other and (name.endswith(other) or other.endswith(name))
