@@ -416,3 +416,67 @@ def test_what_is_proposed_is_a_rule_file() -> None:
     assert proposal is not None
     assert proposal.rule.slug == "time_time"
     assert "## Enforcement\n\n```python\ntime.time()\n```" in proposal.text
+
+
+def test_a_name_that_is_only_a_part_of_others_now_is_gone() -> None:
+    was = "from shop.stock import reserve, release\n\ndef work(rows):\n    return reserve(rows)\n"
+    fix = (
+        {"src/a.py": was},
+        {"src/a.py": was.replace("return reserve(", "return release(").replace("reserve, ", "")},
+    )
+    other = "from shop.stock import release\nreserve_all = release(3)\n"
+    answer = propose(FixedCode(*fix, Shelf(other), own={"shop"}))
+    assert answer.proposal is None
+    assert answer.why == "it uses a name that is gone from this project"
+    still = "from shop.stock import release\nreserve = release(3)\n"
+    assert propose(FixedCode(*fix, Shelf(still), own={"shop"})).why != answer.why
+
+
+def test_a_keyword_that_other_calls_do_without_is_asked_for_with_the_same_arguments_only() -> None:
+    others = "order.open('a')\norder.open('b')\n"
+    proposal = _answer('text = order.open("wt")', 'text = order.open("wt", encoding="utf-8")', others).proposal
+    assert proposal is not None
+    assert proposal.rewrite.before == '$A.open("wt")'
+
+
+def test_a_rule_that_would_reveal_a_secret_is_not_proposed() -> None:
+    key = "AKIA" + "QYLPMN5HHHFPZ7Q2"
+    answer = _answer(f'yaml.load("{key}")', f'yaml.safe_load("{key}")')
+    assert answer.proposal is None or key not in answer.proposal.text
+
+
+def test_a_report_is_named_in_the_rule() -> None:
+    fix = (
+        {"src/a.py": "import time\nbegan = time.time()\n"},
+        {"src/a.py": "import time\nbegan = time.monotonic()\n"},
+    )
+    proposal = propose(FixedCode(*fix, Shelf()), folder="rules", incident="2030-01-02-late").proposal
+    assert proposal is not None
+    assert (proposal.rule.path, proposal.rule.incident) == ("rules/feedback_time_time.md", "2030-01-02-late")
+    assert "incident" not in propose(FixedCode(*fix, Shelf())).proposal.text  # type: ignore[union-attr]  # not None
+
+
+def test_without_time_nothing_is_tried() -> None:
+    fix = (
+        {"src/a.py": "import time\nbegan = time.time()\n"},
+        {"src/a.py": "import time\nbegan = time.monotonic()\n"},
+    )
+    assert propose(FixedCode(*fix, Shelf()), seconds=-1).proposal is None
+
+
+def test_files_without_a_language_or_a_change_propose_nothing() -> None:
+    answer = propose(FixedCode({"a.txt": "x", "a.py": "x = 1\n"}, {"a.txt": "y", "a.py": "x = 1\n"}, Shelf()))
+    assert (answer.proposal, answer.why) == (None, "it adds or moves code, but removes no mistake")
+
+
+def test_three_places_that_write_it_right_are_enough() -> None:
+    others = "from shop.stock import reserve\n" + "reserve(cart, strict=True)\n" * 5
+    proposal = _answer(*OWN, others).proposal
+    assert proposal is not None
+    assert proposal.examples == ["src/other_0.py:2", "src/other_0.py:3", "src/other_0.py:4"]
+
+
+def test_up_to_five_other_places_make_a_mistake_a_warning() -> None:
+    fix = ("print('removed %s', path)", "print(f'removed {path}')")
+    assert _answer(*fix, "print('added %s', 3)\n" * 5).proposal is not None
+    assert _answer(*fix).proposal.rule.severity == "block"  # type: ignore[union-attr]  # not None

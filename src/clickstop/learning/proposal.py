@@ -17,7 +17,7 @@ from clickstop.learning.generalise import IDIOM, KEYWORD, rewrites
 from clickstop.learning.idioms import idioms
 from clickstop.learning.languages import language_of
 from clickstop.learning.late_imports import late_imports
-from clickstop.learning.match import PatternError, calls, hits
+from clickstop.learning.match import calls, hits
 from clickstop.learning.proof import LIMITS, prove
 from clickstop.learning.rule import Rule, read
 from clickstop.learning.tree_changes import changed_statements, tree_changes
@@ -114,7 +114,7 @@ def propose(fix: FixedCode, *, folder: str = "memory", incident: str = "", secon
             tried.add(key)
             if len(tried) > _TRIED or time.monotonic() > until:
                 break
-            trial = _Trial(fix, path, rewrite, _Naming(folder, incident))
+            trial = _Trial(fix, path, rewrite, folder, incident)
             why = trial.refusal()
             if trial.is_settled:
                 settled.append(names)
@@ -142,23 +142,16 @@ def _changes(fix: FixedCode) -> Iterator[tuple[str, Iterator[Rewrite]]]:
             yield path, chain(special, rewrites(change, names))
 
 
-class _Naming:
-    """The folder of the rule file, and the report that the file names."""
-
-    def __init__(self, folder: str, incident: str) -> None:
-        self.folder = folder
-        self.incident = incident
-
-
 class _Trial:
     """One rewrite, tried as a rule."""
 
-    def __init__(self, fix: FixedCode, path: str, rewrite: Rewrite, naming: _Naming) -> None:
+    def __init__(self, fix: FixedCode, path: str, rewrite: Rewrite, folder: str, incident: str) -> None:
         self._fix = fix
         self._path = path
         self._language = language_of(path)
         self._rewrite = rewrite
-        self._naming = naming
+        self._folder = folder
+        self._incident = incident
         self._is_new = True  # the fix has added the repaired form
         self.proposal: Proposal | None = None
         self.is_settled = False  # the objection holds for every rewrite with these names
@@ -168,13 +161,10 @@ class _Trial:
         value = worth(self._rewrite)
         if value.refusal:
             return value.refusal
-        try:
-            pattern = self._silent_after()
-            examples = self._examples() if pattern else []
-        except PatternError:
-            return "its pattern cannot be written down"
+        pattern = self._silent_after()
         if pattern is None:
             return "its pattern does not distinguish the code before the fix from the code after it"
+        examples = self._examples()
         refusal = self._of_use(value, examples)
         self.is_settled = bool(refusal)
         return refusal or self._proved(*pattern, examples)
@@ -220,7 +210,7 @@ class _Trial:
     def _silent_after(self) -> tuple[Rule, str] | None:
         """The most general rule that tells both sides apart, and its text."""
         for query in self._queries:
-            text = _file(self._rewrite, query, self._language, self._naming.incident)
+            text = _file(self._rewrite, query, self._language, self._incident)
             rule = self._rule(text)
             if rule is None or not hits(rule, self._path, self._fix.before[self._path]):
                 continue
@@ -241,7 +231,7 @@ class _Trial:
         ]
 
     def _rule(self, text: str) -> Rule | None:
-        return read(text, f"{self._naming.folder}/feedback_{slug_of(self._rewrite)}.md")[0]
+        return read(text, f"{self._folder}/feedback_{slug_of(self._rewrite)}.md")[0]
 
     def _examples(self) -> list[str]:
         """Places outside of the fix that have the repaired form."""
@@ -268,7 +258,7 @@ class _Trial:
         """Whether most calls omit the keyword argument that the fix added."""
         added = self._rewrite.new_meaning.get(KEYWORD, set()) - self._rewrite.meaning.get(KEYWORD, set())
         callee = self._rewrite.before.partition("(")[0]
-        if not added or not self._rewrite.after.startswith(f"{callee}(") or callee.startswith("$"):
+        if not added or not self._rewrite.after.startswith(f"{callee}("):
             return False
         nodes = (
             node for _, content in self._fix.every(self._any) for node in calls(content, self._language, callee)
