@@ -6,6 +6,7 @@ import os
 import time
 
 from clickstop.core.ids import seconds_of
+from clickstop.core.paths import is_inside
 
 _RULER = 4  # punctuation runs of this length are rulers, not words
 _UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s"))
@@ -79,6 +80,4 @@ def compact(count: int) -> str:
 
 def near(path: str, folder: str) -> str:
     """The path relative to the folder if it lies inside, else as it is."""
-    if path == folder:
-        return "."
-    return os.path.relpath(path, folder) if path.startswith(folder.rstrip(os.sep) + os.sep) else path
+    return os.path.relpath(path, folder) if is_inside(path, folder) else path

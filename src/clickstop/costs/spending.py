@@ -150,7 +150,7 @@ class Intake:
         """Of all answers that the client's sum of a session holds: its own, and those that the sessions from which
         it was forked had until then.
         """
-        began = self.reader.began(session_id)
+        began = self.reader.started_at(session_id)
         answers = {answer.message_id: answer for answer in self.reader.tokens(session_id, origins, began)}
         for message_id, row in self.rows.items():
             is_inherited = row["session_id"] in origins and row["created_at"] <= began

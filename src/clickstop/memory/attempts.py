@@ -5,7 +5,7 @@ occurs, until something settles it.
 from __future__ import annotations
 
 from clickstop.memory import noise
-from clickstop.memory.observation import AGAIN, Observation
+from clickstop.memory.observation import FAILED_AGAIN, Observation
 from clickstop.store.observations import OpenAttempt
 
 TYPE_CHECKING = False
@@ -139,7 +139,7 @@ def _count(failed: dict[str, Observation], failure: Observation, edited: list[st
     if before is not None:
         failure.add(before.seen)
         if tried:
-            failure.detail = f"{AGAIN}{', '.join(tried[-3:])}.\n{failure.detail}"
+            failure.detail = f"{FAILED_AGAIN}{', '.join(tried[-3:])}.\n{failure.detail}"
     failed[failure.key] = failure
 
 

@@ -136,7 +136,7 @@ _STATES = phrases(
     "|the source of truth|our source of truth|frozen|read-only|here to stay|not negotiable|the only supported"
     "|the minimum supported"
 )
-_KNOWN = frozenset(words("have know see need understand remember think want mind get expect care"))  # not habits
+_NOT_HABITS = frozenset(words("have know see need understand remember think want mind get expect care"))
 _AS_IT_IS = frozenset(words("red open empty null none pending stuck the same"))
 _NORMS = frozenset(words("belong belongs must should instead"))
 # Parts of code and of work on it. What is said about all of these applies to the whole project.
@@ -379,10 +379,10 @@ def _of_the_team(terms: list[str], whole: _Words) -> bool:
         return False
     if tail[0] in _DO_NOT:
         tail = tail[2:] if tail[1:2] == ["not"] else tail[1:]
-        return bool(tail) and tail[0] not in _KNOWN
+        return bool(tail) and tail[0] not in _NOT_HABITS
     if tail[:2] == ["want", "to"]:
         return tail[2:3] in (["stay"], ["keep"], ["remain"], ["stick"])
-    if "only" in tail[2:] and tail[0] not in _KNOWN and tail[0] not in _EXPERIENCE and tail[0] not in _MODALS:
+    if "only" in tail[2:] and tail[0] not in _NOT_HABITS and tail[0] not in _EXPERIENCE and tail[0] not in _MODALS:
         return True
     return tail[0] in _HOLDS and not (tail[1:2] and tail[1].endswith("ing"))
 

@@ -23,7 +23,7 @@ TYPES = {
     "file_change": 1,
     "discovery": 1,
 }
-AGAIN = "Failed again after edits of "  # starts the detail of a repeated attempt
+FAILED_AGAIN = "Failed again after edits of "  # starts the detail of a repeated attempt
 TITLE = 200  # characters
 DETAIL = 600
 _FILES = 12

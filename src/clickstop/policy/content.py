@@ -7,7 +7,7 @@ from __future__ import annotations
 from clickstop.core.globs import covers
 from clickstop.core.record import Record
 from clickstop.policy.finding import Finding
-from clickstop.policy.judge import finding_of, said
+from clickstop.policy.judge import finding_of, in_force
 from clickstop.policy.own import search
 from clickstop.policy.rules import (
     PLACEHOLDER,
@@ -54,7 +54,7 @@ def judge_content(writing: Writing, way: Way, policy: dict[str, Any], scene: Sce
     effect = Effect("overwrites", target=writing.where, path=writing.path)
     findings = [*_placeholders(writing, effect, policy), *_secrets(writing, way, effect, policy)]
     findings += _own(writing, effect, policy, scene)
-    return said(findings, policy, scene)
+    return in_force(findings, policy, scene)
 
 
 def judge_sent(text: str, way: Way, policy: dict[str, Any]) -> list[Finding]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from clickstop.shell.effect import Effect
 
 _ENTRIES = 3_000  # entries of a folder
-_SHOWN = 5
+_ENOUGH = 5
 _SKIPPED = VENDORED | BUILT | {".git"}
 
 
@@ -78,14 +78,14 @@ def _pushed(effect: Effect, scene: Scene) -> list[str]:
     secrets = [path for path in added if is_secret(os.path.join(git.folder, path), scene)]
     copies = [path for path in scene.copies if is_inside(path, git.folder)]
     secrets += (git.tracked(*copies) or []) if copies else []
-    return secrets[:_SHOWN] if secrets and git.is_unpushed(*secrets) else []
+    return secrets[:_ENOUGH] if secrets and git.is_unpushed(*secrets) else []
 
 
 def _below(effect: Effect, scene: Scene, name: str = "*") -> list[str]:
     """Secrets files in a folder, up to a limit, without excluded ones."""
     secrets: list[str] = []
     folders, remaining = [effect.path] if os.path.basename(effect.path) not in _SKIPPED else [], _ENTRIES
-    while folders and remaining > 0 and len(secrets) < _SHOWN:
+    while folders and remaining > 0 and len(secrets) < _ENOUGH:
         folder = folders.pop(0)
         for entry in _entries(folder):
             remaining -= 1

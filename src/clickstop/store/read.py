@@ -75,6 +75,10 @@ class RowReader:
         """The first column of each row."""
         return [row[0] for row in self._connection.execute(sql, values)]
 
+    def started_at(self, session_id: str) -> str:
+        """When a session began, or ""."""
+        return str(self._first("SELECT started_at FROM sessions WHERE session_id = ?", session_id) or "")
+
     def _is_any(self, sql: str, *values: object) -> bool:
         return self._connection.execute(sql, values).fetchone() is not None
 
