@@ -140,10 +140,14 @@ def _lowered(rule_id: str, before: tuple[str, str], after: tuple[str, str]) -> s
     """How a rule's verdicts (attended and unattended) became weaker, or ""."""
     if rank(after[0]) < rank(before[0]):
         return f"{rule_id} says {after[0]} instead of {before[0]}"
-    # A stricter attended verdict makes the unattended one matter less.
-    if rank(after[1]) < rank(before[1]) and after[0] == before[0]:
-        return f"{rule_id} says {after[1]} instead of {before[1]} when nobody can be asked"
+    if rank(_unattended(after)) < rank(_unattended(before)):
+        return f"{rule_id} says {_unattended(after)} instead of {_unattended(before)} when nobody can be asked"
     return ""
+
+
+def _unattended(verdicts: tuple[str, str]) -> str:
+    """The verdict when nobody can be asked: only a question has one of its own."""
+    return verdicts[1] if verdicts[0] == "ask" else verdicts[0]
 
 
 def _of_group(group: str, policy: Data) -> tuple[str, str]:
