@@ -8,7 +8,7 @@ import time
 from clickstop.agents.index import agent_named
 from clickstop.core.decision import LIMITS
 from clickstop.core.event import storable
-from clickstop.core.ids import new_id, utc
+from clickstop.core.ids import new_id, number_of, utc
 from clickstop.core.plan import Settings
 from clickstop.core.wire import dumps
 from clickstop.secrets.redact import (
@@ -46,7 +46,6 @@ _EMPTY = Settings({})
 _BUSY_MS_AT_END = 250  # a client that exits does not wait for its hooks
 _LONGEST = 65_536  # characters of one text in a row
 _TELLING = 8_000  # characters by which calls are told apart
-_PRIME = 9_223_372_036_854_775_783  # the largest one that fits into an INTEGER column
 _READ = 1_000_000  # bytes of a file that a handler looks at
 
 
@@ -130,7 +129,7 @@ class Context:
         who = f"{event.session_id}\0{event.agent_id}\0{event.tool_name}"
         size = len(deed) if len(deed) > _TELLING else ""
         text = f"{who}\0{size}\0{head(deed, _TELLING)}"
-        return int.from_bytes(text.encode("utf-8", "replace"), "big") % _PRIME
+        return number_of(text.encode("utf-8", "replace"))
 
     def memoised(self, key: str, compute: Callable[[], T]) -> T:
         """The result of `compute`, which runs once per event."""

@@ -101,7 +101,7 @@ class Git:
     too long.
     """
 
-    __slots__ = ("_environ", "_index", "_is_slow", "_view", "_works", "checkout", "folder", "seconds")
+    __slots__ = ("_begun", "_environ", "_index", "_is_slow", "_view", "_works", "checkout", "folder", "seconds")
 
     def __init__(self, folder: str, environ: Mapping[str, str], *, index: str = "") -> None:
         from clickstop.core.repository import find_checkout
@@ -113,6 +113,7 @@ class Git:
         self._index = index  # instead of the checkout's own: that of a commit in progress
         self._view: str | None = None
         self._is_slow = False
+        self._begun: tuple[list[str], _Process] | None = None  # a process whose answer is read later
         self._works: list[Work] = []  # the cached answer of `work`
 
     def around(self, path: str) -> Git | None:
@@ -156,9 +157,15 @@ class Git:
 
     def files(self, patterns: Iterable[str] = (), without: Iterable[str] = ()) -> list[str] | None:
         """Files that git tracks or would offer to add: below the folder, matching `patterns`, and not `without`."""
-        options = ["--cached", "--others", "--exclude-standard", *(f"--exclude={pattern}" for pattern in without)]
-        listed = self._names(["ls-files", "-z", *options, "--", *(f":(glob)**/{name}" for name in patterns)])
+        listed = self._names(_listing(patterns, without))
         return None if listed is None else list(dict.fromkeys(listed))
+
+    def begin_files(self, without: Iterable[str] = ()) -> None:
+        """Start git on the same question, so that it works while the caller does; `files` then reads the answer."""
+        command = self._command(_listing((), without), with_users=True) if sys.platform == "linux" else None
+        if command:
+            process = _Process.start(*command, self.seconds, None)
+            self._begun = (command[0], process) if process else None
 
     def tracked(self, *paths: str) -> list[str] | None:
         return self._names(["--literal-pathspecs", "ls-files", "-z", "--", *paths])
@@ -457,27 +464,37 @@ class Git:
     def _started(
         self, arguments: list[str], *, with_users: bool = False, seconds: float = SECONDS, stdin: int | None = None
     ) -> tuple[bytes, int]:
+        command = self._command(arguments, with_users=with_users)
+        if command is None:
+            return b"", 127
+        begun, self._begun = self._begun, None
+        if begun and begun[0] == command[0]:
+            output, code = begun[1].finish()
+        else:
+            # A process that has loaded `subprocess` is large, and a fork copies its page tables.
+            is_cheap = hasattr(os, "fork") and "subprocess" not in sys.modules
+            start = _spawned if sys.platform == "linux" else _forked if is_cheap else _waited_for
+            output, code = start(*command, seconds, stdin)
+        # Once it took too long, it is not asked again: a hook has to end in time.
+        self._is_slow = self._is_slow or code < 0
+        return output, code
+
+    def _command(self, arguments: list[str], *, with_users: bool) -> tuple[list[str], dict[str, str]] | None:
+        """The words and the environment of a process that answers; None where git cannot be asked."""
         if self._view is None:
             from clickstop.core.git_view import view
 
             self._view = view(self.checkout, self._environ) if self.checkout else ""
         program = _program(self._environ, self.checkout) if self._view else ""
         if not program:
-            return b"", 127
+            return None
         # Such variables may name another repository, or programs that git would run.
         environ = {name: value for name, value in self._environ.items() if not name.startswith("GIT_")}
         environ |= _PINNED | {"GIT_DIR": self._view, "GIT_WORK_TREE": self.checkout}
         environ |= {} if with_users else _WITHOUT_CONFIGURATION
         environ |= {"GIT_INDEX_FILE": self._index} if self._index else {}
         pinned = ["-c", "core.fsmonitor=false", "-c", f"core.hooksPath={os.devnull}"]
-        words = [program, *pinned, "-C", self.folder, *arguments]
-        # A process that has loaded `subprocess` is large, and a fork copies its page tables.
-        is_cheap = hasattr(os, "fork") and "subprocess" not in sys.modules
-        start = _spawned if sys.platform == "linux" else _forked if is_cheap else _waited_for
-        output, code = start(words, environ, seconds, stdin)
-        # Once it took too long, it is not asked again: a hook has to end in time.
-        self._is_slow = self._is_slow or code < 0
-        return output, code
+        return [program, *pinned, "-C", self.folder, *arguments], environ
 
 
 def staging(folder: str, environ: Mapping[str, str]) -> Git:
@@ -492,35 +509,59 @@ def staging(folder: str, environ: Mapping[str, str]) -> Git:
     return Git(folder, environ, index=index) if os.path.dirname(index) == own else git
 
 
+def _listing(patterns: Iterable[str], without: Iterable[str]) -> list[str]:
+    options = ["--cached", "--others", "--exclude-standard", *(f"--exclude={pattern}" for pattern in without)]
+    return ["ls-files", "-z", *options, "--", *(f":(glob)**/{name}" for name in patterns)]
+
+
 def _spawned(words: list[str], environ: dict[str, str], seconds: float, stdin: int | None) -> tuple[bytes, int]:
-    """Without a fork, which would copy us, and without `subprocess`, whose import takes longer than git does."""
-    output, theirs = os.pipe()
-    try:
-        child = os.posix_spawn(
-            words[0], words, environ, file_actions=_streams(stdin, theirs), setsigdef=_usual_signals()
-        )
-    except OSError:
-        os.close(output)
-        return b"", 127
-    finally:
-        os.close(theirs)
-    bond: tuple[int, ...] = ()
-    over = _thread.allocate_lock()
-    over.acquire()
-    _thread.start_new_thread(_end_late, (child, seconds, over))
-    try:
-        bond = _bound(child)
-        printed = _read(output)
-    except BaseException:  # our own time is up
-        os.kill(child, 9)
-        raise
-    finally:
-        os.close(output)  # of too much, the rest goes nowhere, and git with it
-        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        over.release()
-        for end in bond:
-            os.close(end)
-    return printed, code
+    process = _Process.start(words, environ, seconds, stdin)
+    return process.finish() if process else (b"", 127)
+
+
+class _Process:
+    """Git at work. It is started without a fork, which would copy us, and without `subprocess`, whose import takes
+    longer than git does.
+    """
+
+    __slots__ = ("_bond", "_child", "_output", "_over")
+
+    def __init__(self, child: int, output: int, seconds: float) -> None:
+        self._child = child
+        self._output = output
+        self._over = _thread.allocate_lock()
+        self._over.acquire()
+        _thread.start_new_thread(_end_late, (child, seconds, self._over))
+        self._bond = _bound(child)
+
+    @classmethod
+    def start(cls, words: list[str], environ: dict[str, str], seconds: float, stdin: int | None) -> _Process | None:
+        output, theirs = os.pipe()
+        try:
+            child = os.posix_spawn(
+                words[0], words, environ, file_actions=_streams(stdin, theirs), setsigdef=_usual_signals()
+            )
+        except OSError:
+            os.close(output)
+            return None
+        finally:
+            os.close(theirs)
+        return cls(child, output, seconds)
+
+    def finish(self) -> tuple[bytes, int]:
+        """What it printed, and its exit code."""
+        try:
+            printed = _read(self._output)
+        except BaseException:  # our own time is up
+            os.kill(self._child, 9)
+            raise
+        finally:
+            os.close(self._output)  # of too much, the rest goes nowhere, and git with it
+            code = os.waitstatus_to_exitcode(os.waitpid(self._child, 0)[1])
+            self._over.release()
+            for end in self._bond:
+                os.close(end)
+        return printed, code
 
 
 def _streams(stdin: int | None, stdout: int) -> list[tuple[int, ...] | tuple[int, int, str, int, int]]:

@@ -7,6 +7,7 @@ import time
 
 PROBE = "clickstop-doctor-"  # prefix of the sessions that `clickstop doctor` plays to prove that hooks work
 _TICK = 245  # nanoseconds: the smallest step that changes the 12 bits below the millisecond
+_PRIME = 9_223_372_036_854_775_783  # the largest that a column of numbers holds
 _last = [0]
 
 
@@ -54,6 +55,13 @@ def _days(year: int, month: int, day: int) -> int:
     """
     year, month = (year - 1, month + 9) if month < 3 else (year, month - 3)
     return 365 * year + year // 4 - year // 100 + year // 400 + (153 * month + 2) // 5 + day - 719_469
+
+
+def number_of(data: bytes) -> int:
+    """A number that tells texts apart, for a column of the store. Loading a C module for a checksum would take
+    longer.
+    """
+    return int.from_bytes(data, "big") % _PRIME
 
 
 def midnight(now: float) -> str:

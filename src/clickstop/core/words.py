@@ -29,7 +29,7 @@ def duration(minutes: float) -> str:
     """`12 s`, `3 min`, `1.5 h`."""
     if 0 < minutes < 1 / 60:
         return "under 1 s"
-    if minutes < 1:
+    if minutes * 60 < 59.5:  # from there on it rounds to 60 s
         return f"{minutes * 60:.0f} s"
     return f"{minutes:.0f} min" if minutes < 90 else f"{minutes / 60:.1f} h"
 
@@ -39,11 +39,13 @@ def millis(micros: float) -> str:
 
 
 def size(count: int) -> str:
-    """`512 B`, `1.5 kB`, `2.0 MB`."""
-    amount = float(count)
-    for unit in ("B", "kB", "MB"):
-        if amount < 1000:
-            return f"{amount:.0f} {unit}" if unit == "B" else f"{amount:.1f} {unit}"
+    """Bytes for people: `999 B`, `1.5 kB`, `1.0 MB`."""
+    if count < 1000:
+        return f"{count} B"
+    amount = count / 1000
+    for unit in ("kB", "MB"):
+        if amount < 999.95:  # from there on it rounds to 1000.0
+            return f"{amount:.1f} {unit}"
         amount /= 1000
     return f"{amount:.1f} GB"
 

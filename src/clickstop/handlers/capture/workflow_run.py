@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def handle(event: Event, ctx: Context) -> None:
     signals = [(str(row["event_type"]), str(row["signal_tool"])) for row in ctx.recorded("quality_events")]
-    silent = not signals and not event.exit_code  # whatever it was, no test came to a result
+    silent = not signals and not event.exit_code  # no test ran to its end
     if not silent and not event.interrupted and not event.background:
         _count(event, ctx, signals)
 

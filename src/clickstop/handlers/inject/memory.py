@@ -21,7 +21,7 @@ def handle(_event: Event, ctx: Context) -> Decision | None:
             continue
         line, aim = trick
         place = f"{name}:{line} {aim}"
-        # Without the store it is said each time rather than never.
+        # Without the store, repeat it rather than never say it.
         if ctx.once(f"memory: {place}", otherwise=True):
             places.append(place)
     if not places:

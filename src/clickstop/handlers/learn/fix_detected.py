@@ -17,7 +17,7 @@ def handle(event: Event, ctx: Context) -> None:
         if event.mode != PLAN and ctx.store.has_changes(ctx.session_id):
             from clickstop.learning.fixes import current_fix
 
-            current_fix(ctx)  # records what it finds
+            current_fix(ctx)  # it records what it finds
         return
     from clickstop.learning.signs import role_of, signs
     from clickstop.secrets.redact import head
