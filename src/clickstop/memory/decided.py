@@ -208,6 +208,7 @@ def _sentences(text: str) -> list[str]:
             fenced = not fenced
         elif not fenced and not line.startswith(("    ", "\t", ">", "|")):
             lines.append(line.strip().lstrip("-*• "))
+    # Split at punctuation followed by a space, so that `config.py` and `e.g.` inside a word stay whole.
     for mark in (". ", "! ", "? ", "; "):
         lines = [part for line in lines for part in line.replace(mark, f"{mark[0]}\n").split("\n")]
     return [line.strip() for line in lines if line.strip()]
@@ -238,6 +239,7 @@ def _decides(sentence: str) -> bool:
         return len(terms) > 3
     if whole.hold(_STANDING) or whole.hold(_SETTLED):
         return len(terms) >= _SHORTEST and terms[0] not in _ASKS and terms[0] not in _DOING
+    # `tabs, not spaces` contrasts two ways of doing it, which a mere request rarely does.
     contrasts = any(mark in sentence.lower() for mark in (", not ", ", no ", ", never "))
     return any(_is_decided(part, contrasts=contrasts) for part in _parts(terms, sentence)) or _on_topic(sentence)
 
@@ -280,6 +282,7 @@ def _is_decided(terms: list[str], *, contrasts: bool) -> bool:
     if not _SHORTEST <= len(terms) <= _LONGEST or (terms[0] in _ASKS and terms[:2] != ["do", "not"]):
         return False
     whole = _Words(terms)
+    # `add a test` is a request, unless it says where it always applies.
     if terms[0] in _DOING and not whole.hold(_HERE):
         return False
     return (

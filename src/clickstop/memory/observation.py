@@ -106,6 +106,7 @@ class Observation:
             "branch": branch,
             "prompt_id": self.prompt_id,
             "command": self.command,
+            # Counted by session and prompt, so that deriving it twice does not count twice.
             "seen": {session_id: self.seen},
             "last_at": self.at,
             "settled_at": self.settled_at,

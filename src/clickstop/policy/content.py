@@ -95,6 +95,7 @@ def _secrets(writing: Writing, way: Way, effect: Effect, policy: dict[str, Any])
     """Secrets that are new in the file. Secrets files may contain them; another gate asks before writing those."""
     if writing.place == SECRET:
         return []
+    # Examples may contain values that look like secrets; a valid checksum proves a real one.
     matches = [match for match in way.find(writing.text) if writing.place != EXAMPLE or match.verified]
     # Read the file only if there is something to compare.
     current = writing.current() if matches else ""

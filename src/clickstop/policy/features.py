@@ -205,6 +205,7 @@ def _impact(feature: Feature, root: str, gone: Sequence[Gone]) -> Impact | None:
         return None
     spared = [component for component in (*present, *arriving) if component not in lost]
     primaries = feature.primaries
+    # A feature that had no primary component left cannot lose one.
     had, has = (any(component in primaries for component in group) for group in (present, spared))
     return Impact(feature, lost, spared, orphaned=had and not has)
 

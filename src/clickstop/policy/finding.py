@@ -62,6 +62,7 @@ def rank(verdict: str) -> int:
 def _explained(leading: Finding, others: list[Finding]) -> list[str]:
     lines = [leading.what, leading.why]
     lines += [f"Would be lost: {line}." for line in leading.lost]
+    # Several effects of one call often have the same sentence.
     sentences = dict.fromkeys(other.what for other in others if other.what != leading.what)
     lines += [f"Also: {sentence}" for sentence in list(sentences)[:_FURTHER]]
     if len(sentences) > _FURTHER:

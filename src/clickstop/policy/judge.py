@@ -139,6 +139,7 @@ def _secret(rule: GateRule, effect: Effect, policy: Policy, scene: Scene) -> Fin
     finding = _finding(rule, effect, policy, scene, tuple(secrets) if secrets != [effect.path] else ())
     if finding is not None and effect.kind == "sends" and is_named(effect.detail, policy.get("secret_hosts", ())):
         # An allowed host may receive it, but the person is asked.
+        # Never stricter than configured: `off` and `warn` stay.
         finding.verdict = min(finding.verdict, "ask", key=rank)
     return finding
 

@@ -144,6 +144,7 @@ def _run(past: Past, own: Sequence[SameCall]) -> list[SameCall]:
     if not own:
         return []
     failures = _failures(past.signals)
+    # Only tools that failed in the latest call can show progress.
     tools = {tool for tool, _ in failures.get(own[0].call_id, ())}
     # A pass of the same tool, or a clean commit, ends a circle.
     passes = [("vr_pass", tool) for tool in tools]

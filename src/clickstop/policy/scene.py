@@ -99,6 +99,7 @@ class Scene:
             return "repository"
         holding = [folder for folder in self.work if is_inside(bare, folder)]
         if holding:
+            # `.git` is not work that git could restore.
             return "git" if is_inside(bare, os.path.join(holding[0], ".git")) else "inside"
         around = max(
             (folder for folder in (*self.temporary, self.home) if folder and is_inside(bare, folder)),

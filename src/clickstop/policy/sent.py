@@ -55,6 +55,7 @@ def held(effect: Effect, scene: Scene) -> list[str]:
         name = effect.target.rpartition("/")[2]
         # An example that matches the pattern, to see whether such names are secret.
         sought = os.path.join(effect.path, name.strip("*").replace("*", "x") or "x")
+        # `find -name '*.pem' | tar` selects by name: the pattern itself may be secret.
         return [effect.target] if is_secret(sought, scene) else _below(effect, scene, name)
     if effect.extent:
         # In folders such as ~/.ssh everything is secret, whatever its name.

@@ -100,6 +100,7 @@ def going(command: str, ctx: Context) -> list[Going]:
     folder = os.path.realpath(ctx.event.cwd or ctx.event.root)
     files: list[Going] = []
     for simple in split(command):
+        # Later operands are relative to the new folder.
         if simple.words[:1] == ["cd"] and len(simple.words) == 2:
             folder = os.path.normpath(os.path.join(folder, simple.words[1]))
         # The word is enough, since it may follow `sudo` or `env`.

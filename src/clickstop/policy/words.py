@@ -87,6 +87,7 @@ def _who(effect: Effect) -> str:
     return f"`{name}`" if name else "The command"
 
 
+# On one line, because a message has one line for what happened.
 def _short(text: str) -> str:
     # Our placeholders for unknown text are in the private use area.
     line = "".join(letter if letter < "\ue000" or letter > "\uf8ff" else "..." for letter in " ".join(text.split()))
