@@ -6,7 +6,6 @@ import os
 import time
 
 from clickstop.core.ids import seconds_of
-from clickstop.core.paths import is_inside
 
 _RULER = 4  # punctuation runs of this length are rulers, not words
 _UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s"))
@@ -82,4 +81,6 @@ def compact(count: int) -> str:
 
 def near(path: str, folder: str) -> str:
     """The path relative to the folder if it lies inside, else as it is."""
+    from clickstop.core.paths import is_inside  # events load this module, but do not show paths
+
     return os.path.relpath(path, folder) if is_inside(path, folder) else path
