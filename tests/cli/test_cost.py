@@ -71,7 +71,7 @@ def test_lines_are_added_up_by_what_is_asked(clickstop: Cli, by: str, names: lis
 def test_a_person_reads_the_sum_the_day_and_where_prices_come_from(clickstop: Cli, repo: Path) -> None:
     (repo / "clickstop.toml").write_text("[cost]\nbudget_day = 1\n", encoding="utf-8")
     shown = clickstop("cost", "--session").stdout
-    assert "Session 0f1e2d3c: $1.51 (3 answers)" in shown
+    assert "Session 0f1e2d3c: $1.51 (3 responses)" in shown
     assert "Today: $1.51, more than the day's budget of $1.00" in shown
     assert "built-in list prices, as of " in shown
     (day,) = clickstop.json("cost", "--days", "2", "--by", "day")["lines"]

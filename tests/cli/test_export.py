@@ -167,7 +167,7 @@ def test_tokens_cost_and_signals_are_metrics(clickstop: Cli, collector: Collecto
 def test_nothing_is_sent_twice(clickstop: Cli, collector: Collector, over: str, repo: Path) -> None:
     _send(clickstop, collector)
     before = len(collector.requests)
-    assert _send(clickstop, collector) == "There is nothing new to send.\n"
+    assert _send(clickstop, collector) == "Nothing new to send.\n"
     assert len(collector.requests) == before == 2
     _answer(repo, over, "late", 7, 7)  # read from the transcript after the session
     assert "1 session: 0 spans, 2 metrics" in _send(clickstop, collector)

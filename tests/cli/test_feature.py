@@ -86,7 +86,7 @@ def test_paths_are_meant_from_where_one_stands(
 def test_impact_tells_features_and_importers_and_exits_with_1(clickstop: Cli, registry: Path) -> None:
     clickstop("feature", "add", "login", "src/auth.py", "--priority", "critical")
     said = clickstop("feature", "impact", "src/auth.py", code=1).output
-    assert "block login loses its primary component: src/auth.py of the critical feature login" in said
+    assert "block login (critical) would lose its primary component: src/auth.py" in said
     assert "src/app.py:1 needs src/auth.py" in said
     found = clickstop.json("feature", "impact", "src", code=1)
     assert [(one["feature"], one["state"], one["verdict"]) for one in found["features"]] == [

@@ -29,7 +29,7 @@ def fixed(repo: Path, environ: dict[str, str]) -> Path:
 
 
 def test_a_fresh_clone_proves_its_rules_first(clickstop: Cli, fixed: Path) -> None:
-    assert "0 hits from 1 rule, 1 of them proved." in clickstop("scan").output
+    assert "0 hits from 1 rule (1 proved)." in clickstop("scan").output
 
 
 def test_a_known_mistake_fails_with_its_place_rule_and_incident(clickstop: Cli, fixed: Path) -> None:

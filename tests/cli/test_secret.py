@@ -39,7 +39,7 @@ def test_a_secret_is_named_by_file_line_and_kind_and_never_shown(scan: Scan, rep
     assert done.returncode == 1
     assert "config.py:2:10" in done.stdout
     assert "github-token" in done.stdout
-    assert "its checksum is right" in done.stdout
+    assert "valid checksum" in done.stdout
     assert "config.py:3:13" in done.stdout
     assert TOKEN not in done.stdout
     assert "hunter2" not in done.stdout

@@ -39,7 +39,7 @@ REASONS = {
     "checks/claims/reader.py": KEYS,
     "checks/environment.py": FORM,
     "checks/failing.py": STEM,
-    "checks/reached.py": KEYS,
+    "checks/reachable.py": KEYS,
     "checks/release/test_first.py": STEM,
     "config/strictness.py": KEYS,
     "install/checks/entries.py": KEYS,

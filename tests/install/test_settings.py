@@ -106,7 +106,9 @@ def test_what_somebody_changed_since_is_kept(value: dict[str, Any], site: Site, 
 
 
 def test_only_what_was_asked_for_is_written(site: Site) -> None:
-    settings_of = lambda **wanted: json.loads(settings.with_ours(site, START, **wanted).after or b"")  # noqa: E731
+    def settings_of(**wanted: bool) -> dict[str, Any]:
+        return dict(json.loads(settings.with_ours(site, START, **wanted).after or b""))
+
     assert list(settings_of()) == ["hooks"]
     assert list(settings_of(hooks=False)) == []
     assert list(settings_of(status_line=True, server=True)) == ["hooks", "statusLine", "enabledMcpjsonServers"]

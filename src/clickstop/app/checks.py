@@ -12,7 +12,7 @@ from clickstop.app.errors import WrongUsageError
 from clickstop.checks.cache import Question, ask
 from clickstop.checks.check import Check, walk
 from clickstop.checks.ledger import CheckLedger
-from clickstop.checks.names import owed
+from clickstop.checks.names import label_of
 from clickstop.checks.project import Project
 from clickstop.checks.result import Result
 from clickstop.checks.tree import look
@@ -65,7 +65,7 @@ def _nearest(name: str, names: list[str]) -> str:
     close = difflib.get_close_matches(name, names, n=1, cutoff=0.5)
     if close:
         return f". Did you mean {close[0]}?"
-    return f"; it has: {', '.join(names)}" if names else ", and no other. Run: clickstop command"
+    return f". Checks here: {', '.join(names)}" if names else ", and no other. Run: clickstop command"
 
 
 def all_passed(results: list[Result]) -> bool:
@@ -111,7 +111,7 @@ class CheckRequest:
             return None
         passed = all_passed(results)
         if passed and command:
-            self._ledger.pay(owed(check.name, command.folder, self._project.top))
+            self._ledger.pay(label_of(check.name, command.folder, self._project.top))
         return passed
 
     def _questions(self, check: Check, command: PackageCommand | None) -> list[Question | Result]:

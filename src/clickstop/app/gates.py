@@ -167,7 +167,7 @@ def rules(repo: Here) -> tuple[list[RuleState], dict[str, Any]]:
 def _protection(group: str, policy: dict[str, Any]) -> RuleState:
     own_verdict, own_unattended = policy["verdicts"].get(f"protect.{group}", ("", ""))
     _, write, unattended = GROUPS[group]
-    about = f"Writing, moving or deleting protected files: {', '.join(DEFAULTS[group][:4])} and kin"
+    about = f"Writing, moving or deleting protected files: {', '.join(DEFAULTS[group][:4])} and the like"
     return RuleState(f"protect.{group}", own_verdict or write, own_unattended or unattended, about)
 
 

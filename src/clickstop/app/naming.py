@@ -31,8 +31,8 @@ def one_of(text: str, named: Mapping[str, T], kind: str, hint: str = "") -> T:
         return named[fits[0]]
     if fits:
         raise AppError(f"{text} matches more than one {kind}; be more specific:{_lines(fits)}")
-    there = _lines(named) if named else " none"
-    raise AppError(f"there is no {kind} {text}{hint or f'. There are:{there}'}")
+    default = f". Choose from:{_lines(named)}" if named else "; there is none yet"
+    raise AppError(f"there is no {kind} {text}{hint or default}")
 
 
 def _lines(names: Iterable[str]) -> str:

@@ -11,9 +11,8 @@ from clickstop.app.errors import AppError
 from clickstop.app.records import record
 from clickstop.core.git import Git
 from clickstop.core.ids import short, utc
-from clickstop.core.words import many
 from clickstop.store import calls
-from clickstop.undo import keeping
+from clickstop.undo import retention
 from clickstop.undo.packs import BusyError, DamagedPackError, Packs
 from clickstop.undo.prompt import whole
 from clickstop.undo.restoring import Undo, UndoRefusedError, present
@@ -108,8 +107,8 @@ def last_loss(repo: Here) -> SavedState:
     if losses:
         return losses[0]
     if repo.who == "agent":
-        raise AppError(f"nothing that a call of this session lost was saved; {_OWN}")
-    raise AppError("nothing that a call lost was saved. See: clickstop undo list")
+        raise AppError(f"no call of this session has lost anything that was saved; {_OWN}")
+    raise AppError("there is nothing to undo: no call has lost anything that was saved. See: clickstop undo list")
 
 
 def earlier_losses(repo: Here, state: SavedState) -> int:
@@ -128,7 +127,10 @@ def at_prompt(repo: Here, number: int, session: str = "") -> SavedState:
     states = saved_states(repo)
     prompts = prompts_of(states, session)
     if number > len(prompts):
-        raise AppError(f"{many(len(prompts), 'prompt')} have a saved state. See: clickstop undo list")
+        if not prompts:
+            raise AppError("no prompt has a saved state yet. To list what is saved: clickstop undo list")
+        having = "1 prompt has" if len(prompts) == 1 else f"{len(prompts)} prompts have"
+        raise AppError(f"only {having} a saved state. To list them: clickstop undo list")
     return whole(prompts[number - 1], states)
 
 
@@ -176,7 +178,7 @@ def to_forget(repo: Here, *, session: str = "", before: str = "", matching: str 
 
 def forget(repo: Here, states: list[str]) -> None:
     if states:
-        keeping.forget(repo.places.undo, states)
+        retention.forget(repo.places.undo, states)
 
 
 def _mentions(state: SavedState, text: str, packs: Packs) -> bool:

@@ -1,4 +1,4 @@
-"""`clickstop feature`: the project's features, the files they live in, and what a deletion would do to them."""
+"""`clickstop feature`: the project's features, their files, and what a deletion would break."""
 
 from __future__ import annotations
 
@@ -116,8 +116,10 @@ def _show_impact(impacts: list[Impact], needed: list[str]) -> None:
     if not impacts and not needed:
         out.print("No feature loses a file, and no file imports what would be removed.")
     for loss in impacts:
-        state = "loses its primary component" if loss.orphaned else "is degraded"
-        out.print(mark(loss.verdict), text(f"{loss.feature.key} {state}: {loss.summary}"))
+        lost, left = (", ".join(part.path for part in parts) for parts in (loss.lost, loss.spared))
+        what = "its primary component" if loss.orphaned else "files"
+        feature = f"{loss.feature.key} ({loss.feature.priority})"
+        out.print(mark(loss.verdict), text(f"{feature} would lose {what}: {lost}; left: {left or 'nothing'}"))
     for line in needed:
         out.print(mark("warn"), text(line))
 

@@ -1,4 +1,4 @@
-"""`clickstop learn`: bug fixes that were seen, and what each still needs."""
+"""`clickstop learn`: detected bug fixes, and what each still needs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`clickstop replay`: run recorded payloads again, and record nothing."""
+"""`clickstop replay`: run recorded payloads again without recording anything."""
 
 from __future__ import annotations
 

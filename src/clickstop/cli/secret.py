@@ -12,6 +12,7 @@ from clickstop.core.git import Git, staging
 from clickstop.core.initialised import find_root
 from clickstop.core.places import home
 from clickstop.core.repository import find_checkout
+from clickstop.core.words import many
 from clickstop.render.output import console, say, table
 from clickstop.secrets.look import Way, allowed_digests
 from clickstop.secrets.places import place_of
@@ -56,7 +57,7 @@ def scan_command(paths: tuple[str, ...], staged: bool, sure: bool) -> None:
 
 
 def _options() -> dict[str, Any]:
-    """The section [secrets], or its defaults outside an initialised repository."""
+    """The [secrets] section, or its defaults outside a repository that is set up."""
     from clickstop.config.layers import load
 
     root = find_root(os.getcwd(), os.environ)
@@ -80,7 +81,7 @@ def _files(paths: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
 
 
 def _below(folder: str) -> list[str]:
-    """What git knows or would take; without git, every file."""
+    """Tracked and untracked files that git does not ignore; without git, every file."""
     git = Git(os.getcwd(), os.environ).named(folder)
     listed = git.files() if git else None
     if listed is not None:
@@ -109,12 +110,12 @@ def _show(hits: list[SecretMatch]) -> None:
     rows = [(f"{hit.path}:{hit.line}:{hit.column}", hit.kind, _certainty(hit), hit.digest[:19]) for hit in hits]
     console().print(table(("where", "what", "how sure", "digest"), rows))
     say(
-        f"{len(hits)} found. Rotate what is real. What is not: a comment `clickstop:allow` on its line, or its"
-        " file's glob or whole digest (--json) in [secrets] allow."
+        f"Found {many(len(hits), 'possible secret')}. Rotate the real ones. To allow a false alarm, add a comment"
+        " `clickstop:allow` to its line, or its file's glob or whole digest (--json) to [secrets] allow."
     )
 
 
 def _certainty(hit: SecretMatch) -> str:
     if hit.verified is None:
-        return "its format" if hit.sure else "the name next to it"
-    return "its checksum is right" if hit.verified else "its checksum is wrong"
+        return "known format" if hit.sure else "telling name"
+    return "valid checksum" if hit.verified else "invalid checksum"

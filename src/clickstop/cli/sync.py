@@ -1,4 +1,4 @@
-"""`clickstop sync`: rows of this repository's store to the team's database."""
+"""`clickstop sync`: send rows of this repository's store to the team's database."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import click
 
 from clickstop.app.errors import AppError
 from clickstop.app.here import Here, is_agent
+from clickstop.cli.asking import agree
 from clickstop.cli.here import here
 from clickstop.cli.printed import as_json, json_option, printed
 from clickstop.core.places import is_carried, registered
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from clickstop.team.sync import Preview
 
 _EVERY = 60  # seconds
-_SAMPLE = 2  # rows of each table that are shown
+_SAMPLE = 2  # rows of each table that a preview prints
 
 
 @click.command()
@@ -68,7 +69,7 @@ def command(
     server = settings.server(team, os.environ)
     senders = [StoreSender(repo.connection, repo.places, team, os.path.basename(repo.root)) for repo in repos]
     if is_preview:
-        _show_preview([one for sender in senders for one in preview(sender, server)], team.share)
+        _show_preview([table for sender in senders for table in preview(sender, server)], team.share)
     elif take_back:
         _withdraw(senders, server, everywhere, yes)
     else:
@@ -89,7 +90,7 @@ def _set_paused(repos: list[Here], paused: bool) -> None:
         state.paused = paused
         states.save(repo.places, state)
     where = "here" if len(repos) == 1 else f"in {len(repos)} repositories"
-    say(f"Sync is {'paused' if paused else 'on again'} {where}.")
+    say(f"Sync is {'paused' if paused else 'resumed'} {where}.")
 
 
 def _sync(senders: list[StoreSender], server: TeamServer, again: bool, every: float) -> None:
@@ -136,13 +137,12 @@ def _tell(sent: list[SyncResult]) -> None:
     listed = ", ".join(f"{count} of {table}" for table, count in rows.items())
     say(f"Sent {many(sum(rows.values()), 'row')}: {listed}." if rows else "Nothing new to send.")
     if unreadable:
-        say(f"{many(unreadable, 'row')} without a readable time not sent.")
+        say(f"Skipped {many(unreadable, 'row')} without a readable time.")
 
 
 def _withdraw(senders: list[StoreSender], server: TeamServer, everywhere: bool, yes: bool) -> None:
     what = "everything that this login has sent" + ("" if everywhere else " from this repository")
-    if not yes:
-        click.confirm(f"Delete {what} from the team's database?", abort=True)
+    agree(f"Delete {what} from the team's database?", yes=yes)
     ids = (
         None
         if everywhere

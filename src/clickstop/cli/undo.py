@@ -1,4 +1,4 @@
-"""`clickstop undo`: bring back what a call lost, or all that changed since a prompt."""
+"""`clickstop undo`: bring back what a call lost, or everything that changed since a prompt."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def command(what: str, paths: tuple[str, ...], prompt: int | None, *, dry_run: b
         render.show_outcome(outcome, is_dry=dry_run)
         if not what and prompt is None and (earlier := undo.earlier_losses(repo, state)):
             say(
-                f"{many(earlier, 'earlier call')} since the prompt could lose something, too."
+                f"{many(earlier, 'earlier call')} since the prompt may have lost something as well."
                 " For all of it: clickstop undo --prompt 1"
             )
     if outcome.failed:
@@ -85,4 +85,4 @@ def _show(repo: Here, state: SavedState) -> None:
     if lines:
         render.show_difference(lines)
     else:
-        say(f"All files of {short(state.id)} are as they were saved.")
+        say(f"No file has changed since {short(state.id)} was saved.")

@@ -76,7 +76,7 @@ def find(loaded: Loaded, root: str, environ: Mapping[str, str], *, believe: bool
     return checks
 
 
-def _judge(form: json_form.Read, file: str, root: str, checks: Checks) -> None:
+def _judge(form: json_form.ParsedFile, file: str, root: str, checks: Checks) -> None:
     """Report what is wrong with a file: as a problem if it is ours or not JSON at all, as a note if it may be
     another tool's.
     """

@@ -13,8 +13,8 @@ from clickstop.signals.index import TEXTS, trigger_words
 # The handlers of each kind, in order. Those after the bar run once the verdict is settled and stored, so that they
 # see what the others recorded.
 ORDER = {
-    "session.start": "capture.session capture.summary capture.cost learn.incident learn.rule"
-    " check.baseline inject.memory inject.health inject.session_start",
+    "session.start": "check.baseline capture.session capture.summary capture.cost learn.incident learn.rule"
+    " inject.memory inject.health inject.session_start",
     "prompt.submit": "redact.prompt capture.session capture.prompt capture.quality capture.workflow_run"
     " capture.observation capture.evidence learn.correction undo.save"
     " inject.health inject.prompt inject.findings inject.next_step",

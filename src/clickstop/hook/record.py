@@ -120,7 +120,7 @@ def _audit(ctx: Context, silence: str) -> None:
 
 def _stored_payload(payload: dict[str, Any], ctx: Context) -> str:
     """The payload as it is stored: redacted, with long texts cut, and all texts cut further if it is too large."""
-    if ctx.payload and len(ctx.payload) <= _LONGEST and not ctx.suspicious:
+    if ctx.payload and len(ctx.payload) <= _LONGEST and not ctx.is_suspicious:
         return ctx.payload
     # Cut further until it fits.
     for longest in (_LONGEST, 2_000, 100):

@@ -57,12 +57,23 @@ def is_fix_commit(message: str) -> bool:
         return _has_damage(_words(subject)) or _tells_harm(body, is_likely=True)
     if any(mark in subject for mark in _BUGS):
         return True
+    subject = _without_area(subject)
     kind, scope, text = _parted(subject)
     if _is_other_kind(kind.split()):
         return False
     if kind in c.KINDS_OF_FIX:
         return not _is_trifle(_words(text)) and not (scope in c.TRIFLING_SCOPES and not _has_damage(_words(text)))
-    return _tells_fix(text, _words(text), body) or _begins_with_fix(subject)
+    return _tells_fix(text, _words(text), body) or _tells_fix_elsewhere(subject)
+
+
+def _without_area(subject: str) -> str:
+    """Take `[api]` or `[SHOP-12]` off the front; write a kind of work such as `[docs]` as `docs: `."""
+    while subject.startswith("[") and "]" in subject:
+        area, _, text = subject.removeprefix("[").partition("]")
+        subject = text.lstrip(" :-")
+        if area in c.KINDS_OF_FIX | c.OTHER_KINDS - c.BEFORE_FIXING:
+            return f"{area}: {subject}"
+    return subject
 
 
 def _parted(subject: str) -> tuple[str, str, str]:
@@ -71,7 +82,7 @@ def _parted(subject: str) -> tuple[str, str, str]:
     kind, _, scope = head.rstrip("!").partition("(")
     kind, scope = kind.strip(" []"), scope.rstrip(")")
     if not colon or len(head.split()) > _LONGEST_AREA or head.split()[0] in c.OTHER_WORK - c.OTHER_KINDS:
-        kind, scope, text = "", "", _without_ticket(subject.removeprefix("[").replace("]", " ", 1))
+        kind, scope, text = "", "", _without_ticket(subject)
     first = kind.split()[:1]
     if first and first[0] in c.FIXING and kind not in c.KINDS_OF_FIX:  # fix #412: uploads hang
         return "fix", scope, text
@@ -228,11 +239,15 @@ def _ends_in_trifle(words: list[str]) -> bool:
     return is_trifle and c.RIGHT.isdisjoint(words[end:]) and c.FAULTS.isdisjoint(words)
 
 
-def _begins_with_fix(subject: str) -> bool:
-    """In another language."""
+def _tells_fix_elsewhere(subject: str) -> bool:
+    """Whether a subject in a language other than English begins with a repair, or says that one was made."""
     lexicon = lexicon_of(subject)
     clauses = lexicon.clauses(subject) if lexicon and lexicon.language != "english" else []
     if not lexicon or not clauses or clauses[0].has(m.TRIFLE):
         return False
-    is_verb_last = lexicon.language == "japanese"
-    return clauses[0].lead == m.FIX or (is_verb_last and clauses[0].has(m.FIX) and not clauses[0].has(m.TEXT))
+    clause = clauses[0]
+    if clause.lead == m.FIX:
+        return True
+    is_done = m.DONE in (clause.marks[0], clause.marks[-1]) and not clause.has(m.NEUTRAL)
+    is_verb_last = lexicon.language == "japanese" and clause.has(m.FIX)
+    return (is_done or is_verb_last) and not clause.has(m.TEXT)

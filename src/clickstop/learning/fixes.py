@@ -82,7 +82,7 @@ def settle_others(ctx: Context) -> None:
 
 
 def _detected(ctx: Context) -> Fix | None:
-    if not ctx.has_changed_files:
+    if not ctx.store.has_changes(ctx.session_id):
         return None
     store = FixReader(ctx.database.open())
     last = store.last_fix(ctx.session_id)

@@ -110,6 +110,14 @@ class Rewrite:
         return {name for group in self.new_meaning.values() for name in group}
 
 
+def idiom(before: str, after: str, query: Query, *, is_mistake: bool = True) -> Rewrite:
+    """A rewrite whose meaning is the form itself, and not the names in it."""
+    rewrite = Rewrite(before, after, [query])
+    rewrite.is_mistake = is_mistake
+    rewrite.meaning = rewrite.new_meaning = {IDIOM: {before}}
+    return rewrite
+
+
 def renamed(pattern: str) -> str:
     """With metavariables of its own: those of a `not` must not be bound by what stands beside it."""
     return re.sub(r"\$([A-Z]+)", r"$N_\1", pattern)

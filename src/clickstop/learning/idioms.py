@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from clickstop.learning.catalogue import idiom
-from clickstop.learning.generalise import CALLS, bare, walk
+from clickstop.learning.generalise import CALLS, bare, idiom, walk
 from clickstop.learning.vocabulary import FOREIGN, LOCAL
 
 TYPE_CHECKING = False

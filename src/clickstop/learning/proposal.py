@@ -12,11 +12,12 @@ import time
 from itertools import chain
 
 from clickstop.core.extras import sentence
-from clickstop.learning.catalogue import known_mistakes, late_imports
+from clickstop.learning.catalogue import known_mistakes
 from clickstop.learning.engine import is_there
 from clickstop.learning.generalise import IDIOM, KEYWORD, rewrites
 from clickstop.learning.idioms import idioms
 from clickstop.learning.languages import language_of
+from clickstop.learning.late_imports import late_imports
 from clickstop.learning.match import PatternError, calls, hits
 from clickstop.learning.proof import LIMITS, prove
 from clickstop.learning.rule import Rule, read

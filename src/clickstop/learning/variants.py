@@ -105,6 +105,16 @@ def variants(path: str, text: str, line: int, other: str = "") -> list[Variant]:
     return [*variants_here, *([Variant("in another file", f"{folder}{slash}moved_{name}", moved)] if moved else [])]
 
 
+def local_names(path: str, text: str, line: int) -> set[str]:
+    """The variables that the function around a line binds, except those that go by the same name everywhere."""
+    language = language_of(path)
+    return (
+        _Spot(parse(text, language), text, line - 1, language).local_names
+        if language in _CODE and is_there()
+        else set()
+    )
+
+
 class _Spot:
     """The code around one line of a text."""
 
@@ -117,11 +127,14 @@ class _Spot:
         self._function = next((node for node in reversed(path) if _is_function(node)), None)
         self.statement: Any = next((node for above, node in _pairs(path) if above.kind() in _BLOCKS), None)
 
+    @property
+    def local_names(self) -> set[str]:
+        bindings = filter(_is_binding, _leaves(self._function)) if self._function is not None else ()
+        return {node.text() for node in bindings} - _CUSTOMARY
+
     def renamed(self) -> str:
         """Every local variable of the function, where one of them stands in the statement."""
-        if self._function is None:
-            return ""
-        names = {node.text() for node in _leaves(self._function) if _is_binding(node)} - _CUSTOMARY
+        names = self.local_names
         used = {node.text() for node in _leaves(self.statement) if _is_variable(node)}
         if not used & names:
             return ""

@@ -1,4 +1,4 @@
-"""Results of checks and the evidence they leave, for people and for programs."""
+"""Results of checks, and the evidence they leave, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def show(result: Result, top: str) -> None:
-    """One line for a pass; what failed and where for the rest, with the lines that prove it the first time."""
+    """Print a result: one line for a pass; for a failure also its places, and its output the first time."""
     out = console()
     word = "ok" if result.outcome == PASSED else "failed"
     where = "" if result.folder == top else f" ({near(result.folder, top)})"
@@ -66,7 +66,7 @@ def as_record(result: Result) -> dict[str, Any]:
 
 
 def timings(rows: list[Row], project: Project, book: Costs) -> list[dict[str, Any]]:
-    """Each command with how long its last runs took, and when it is run for that."""
+    """Each command with the durations of its recent runs, and the moments at which it therefore runs."""
 
     def moments(name: str, folder: str) -> list[str]:
         check = project.check(name)
@@ -110,11 +110,11 @@ def show_timings(measured: list[dict[str, Any]], top: str) -> None:
         for timing in measured
     ]
     headers = ("check", "in", "command", "scope", "count", "median", "slowest", "last", "at", "runs")
-    console().print(table(headers, rows, right=("runs", "median", "slowest")))
+    console().print(table(headers, rows, right=("count", "median", "slowest")))
 
 
 def show_evidence(rows: list[Row], current: dict[str, str], top: str) -> None:
-    """Newest first; what is true for the files as they are now is marked."""
+    """Print evidence, newest first, and whether it still holds for the current files."""
     mixed = any(row["scope"] != "whole" for row in rows)
     shown = [
         (
@@ -140,7 +140,7 @@ def _below(folder: str, top: str) -> str:
 
 def state(row: Row, current: dict[str, str]) -> str:
     if not row["tree"]:
-        return "files that changed meanwhile"
+        return "files that changed during the run"
     return "the current files" if current.get(row["folder"]) == row["tree"] else "older files"
 
 

@@ -29,7 +29,7 @@ def plain(retrospective: Retrospective) -> str:
 
 
 def sections(retrospective: Retrospective) -> list[Section]:
-    """Title and items of each section that has something to say; blockers first, actions last."""
+    """Title and items of each section that is not empty: blockers first, actions last."""
     retro = retrospective
     every: list[tuple[str, str, list[str]]] = [
         ("blockers", "Blockers: build failures", [_told(episode) for episode in retro.blockers]),

@@ -1,4 +1,4 @@
-"""`clickstop status`: five lines, or all that is known."""
+"""`clickstop status` on a terminal: five lines, or everything."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _KEY = 10  # width of the left column
 
 
 def show(out: Screen, now: StatusReport, *, every: bool) -> None:
-    """Five lines, and one more for each trouble; with `every`, the handlers and the last events too."""
+    """Print five lines and one for each problem; with `every`, also the handlers and the last events."""
     out.print(Text.assemble((f"clickstop {now.version}", "bold"), text(f" in {now.root}")))
     _line(out, "State", *_state(now))
     _line(out, "Hooks", *_hooks(now))

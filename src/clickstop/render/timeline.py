@@ -1,4 +1,4 @@
-"""A session's story, and lists of sessions, on a terminal."""
+"""A session as a timeline, and lists of sessions, on a terminal."""
 
 from __future__ import annotations
 
@@ -80,5 +80,5 @@ def show_sessions(rows: list[Row]) -> None:
         )
         for row in rows
     ]
-    headers = ("session", "last", "branch", "state", "score", "cost", "calls", "asked")
+    headers = ("session", "last", "branch", "state", "score", "cost", "calls", "request")
     console().print(table(headers, lines, right=("score", "cost", "calls")))

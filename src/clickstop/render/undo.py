@@ -1,4 +1,4 @@
-"""Saved states and undone losses for people."""
+"""Saved states, and what undo restored, on a terminal and as JSON."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def show_states(states: list[SavedSummary]) -> None:
 
 
 def show_changes(prompts: list[PromptChange]) -> None:
-    """What each prompt changed."""
+    """Print the files that each prompt changed, with lines added and removed."""
     for prompt in prompts:
         lines = f"{many(len(prompt.files), 'file')}, +{prompt.added} -{prompt.removed}"
         console().print(text(f"{prompt.created_at[:19].replace('T', ' ')}  {one_line(prompt.prompt, 80)}: {lines}"))
@@ -52,7 +52,7 @@ def show_changes(prompts: list[PromptChange]) -> None:
 
 
 def plain_change(prompt: PromptChange) -> dict[str, Any]:
-    """Without the lines themselves."""
+    """A prompt's changes for JSON, without the diffs."""
     files = [{"path": file.path, "added": file.added, "removed": file.removed} for file in prompt.files]
     totals = {"added": prompt.added, "removed": prompt.removed}
     return {"id": prompt.id, "created_at": prompt.created_at, "prompt": prompt.prompt, **totals, "files": files}
@@ -68,7 +68,7 @@ def show_outcome(outcome: UndoOutcome, *, is_dry: bool) -> None:
     screen = console()
     steps = [(step, os.path.relpath(path, outcome.state.checkout or "/")) for step, path in outcome.steps]
     if not steps and not outcome.git and not outcome.failed:
-        screen.print("The files are as they were saved; there is nothing to bring back.")
+        screen.print("The files are already as they were saved; there is nothing to bring back.")
         return
     screen.print("Would bring back:" if is_dry else "Brought back:")
     for step, name in steps[:_SHOWN]:
@@ -82,7 +82,7 @@ def show_outcome(outcome: UndoOutcome, *, is_dry: bool) -> None:
     for name, why in outcome.failed:
         screen.print(text(f"  failed    {name}: {why}", "red"))
     if outcome.before is not None:
-        screen.print(f"To go back to how it was before this: clickstop undo {short(outcome.before.id)}")
+        screen.print(f"To undo this: clickstop undo {short(outcome.before.id)}")
 
 
 def plain(outcome: UndoOutcome) -> dict[str, Any]:

@@ -101,6 +101,11 @@ def _cut_keys(text: str) -> Iterator[Found]:
         if close >= 0 and text[at : close + 5].endswith(_MARKS):
             begin = at
             while (line := text.rfind("\n", 0, begin - 1) + 1) < begin and _is_key_line(text[line:begin]):
+                if (
+                    text.find(_BEGIN, line, begin) >= 0
+                ):  # a whole key in one line, as JSON has it: `_pem_keys` reads it
+                    begin = at
+                    break
                 begin = line
             if begin < at and text.rfind(_BEGIN, max(0, begin - 100), begin) < 0:
                 yield Found(PRIVATE_KEY, begin, text[begin : close + 5])

@@ -120,7 +120,7 @@ def _authorizations(text: str) -> Iterator[Found]:
             begin += 1 + run_of(text, begin + 1, "\\\"' ")
             size = run_of(text, begin, _CREDENTIAL)
             scheme = lower[begin : begin + size]
-            if text[begin + size : begin + size + 1] == " " and scheme.replace("-", "").isalpha():
+            if text[begin + size : begin + size + 1] == " " and scheme.replace("-", "").isalpha():  # `Token abc...`
                 begin += size + 1
                 size = run_of(text, begin, _CREDENTIAL)
             if text[begin + size : begin + size + 1] == ":":  # the name of a key, and the key
@@ -134,7 +134,9 @@ def _authorizations(text: str) -> Iterator[Found]:
 
 
 def _is_random(secret: str) -> bool:
-    return is_random(secret) and not is_name(secret) and not is_made_up(secret) and not secret.startswith("AWS4-")
+    if secret.endswith("-SHA256"):  # `AWS4-HMAC-SHA256`, a scheme
+        return False
+    return is_random(secret) and not is_name(secret) and not is_made_up(secret)
 
 
 def _cookies(text: str) -> Iterator[Found]:
@@ -187,6 +189,7 @@ _PROGRAMS = (
     *(("net user", " ", "second"), ("add_user", " ", "second"), ("change_password", " ", "second")),
     *(("net use", " /user:", "second"), ("htpasswd", " -b", "last")),
     *(("htpasswd", " -nb", "last"), ("http-basic.", " ", "second"), ("pypi-token.", " ", "next")),
+    ("encrypt_string", " ", "next"),
     *(("wpa_passphrase", " ", "second"), ("auth init", " -t ", "next")),
     *(("mosquitto_passwd", " -b", "last"), ("signtool", " /p ", "next"), ("jarsigner", " -storepass ", "next")),
     *(("jarsigner", " -keypass ", "next"), ("add-generic-password", " -w ", "next"), ("snmpwalk", " -A ", "next")),
@@ -300,12 +303,15 @@ def _told(command: str, begin: int, how: str, at: int) -> Iterator[Found]:
     if how == "login" and value[:1] in ("", " ", quote) and len(user) >= 12 and _is_random(user):
         yield Found(PASSWORD, at + begin - len(user) - 1, user)  # a key in the place of a name, without a password
         return
-    password = value.partition(quote)[0] if quote in ("'", '"') else value.translate(_URL_ENDS).partition(" ")[0]
+    quoted = quote in ("'", '"') and quote in value
+    password = value.partition(quote)[0] if quoted else value.translate(_URL_ENDS).partition(" ")[0]
     if (password[:1] == "-" or password[-1:] == ",") and quote not in ("'", '"'):  # the next option, or a sentence
         return
-    if how == "joined" and (behind[:1] == " " or not password.strip("0123456789:") or len(password) < 4):
+    if how == "joined" and (
+        behind[:1] == " " or not password.strip("0123456789:") or (len(password) < 4 and not quoted)
+    ):
         return
-    if _is_password(user, password):
+    if _is_password(user, password.replace(" ", "_") if quoted else password):  # `mysql -p'b c'`
         yield Found(PASSWORD, at + begin, password)
 
 

@@ -133,6 +133,8 @@ def _of_owner_behind(parts: list[str]) -> str:
     """`PASSWORD_ELASTIC`, `token_for_mail`: unless what is behind says that it is something else."""
     if parts[-2:] == ["secret", "id"]:  # of Vault
         return LIKELY
+    if parts[-1] == "login" and parts[-2:-1] and parts[-2].endswith("sonar"):  # `-Dsonar.login=`, a token or a name
+        return VARIABLE_KEY
     for at, part in enumerate(parts[:-1]):
         if part in _LEADING and _ASPECTS.isdisjoint(parts[at + 1 :]):
             return _LEADING[part]

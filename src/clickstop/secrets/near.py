@@ -18,6 +18,7 @@ from clickstop.secrets.values import (
     is_made_up,
     is_name,
     is_random,
+    is_term,
     is_version,
     is_word,
     reads_as_words,
@@ -37,15 +38,6 @@ _SIGNS = "!$*+~#@^&%?="  # of passwords, not of names
 _LINKS = frozenset(words("is are was ist lautet est es é = : → -> := => - / <<< è"))
 _STILL = frozenset(words("now currently still just jetzt nun maintenant ahora"))
 _BELOW = ("value", "default", "string", "content")  # what a value is called that stands under its name
-# What names are made of that have digits: no word of a password.
-_TERMS = frozenset(
-    words(
-        "sha md utf base latin iso oauth http https ipv x argon pbkdf scrypt bcrypt aes rsa rs hs es ps ed curve"
-        " secp int uint float varchar char byte bytes bit bits python py node hmac scram pkcs test tests user users"
-        " field param arg args col line step level item version neo http oid rfc web chacha poly urllib"
-        " argon2i argon2d argon2id"
-    )
-)
 
 
 def near(text: str, meaning: str, end: int, *, acts: bool) -> Iterator[Found]:
@@ -213,7 +205,7 @@ def fits(meaning: str, content: str, *, linked: bool) -> bool:
         or any(sign in content for sign in _NO_VALUE)
     ):
         return False
-    if is_word(content) or is_made_up(content) or is_example(content) or is_version(content) or _is_term(content):
+    if is_word(content) or is_made_up(content) or is_example(content) or is_version(content) or is_term(content):
         return False
     if "@" in content and "." in content.rpartition("@")[2]:
         return False
@@ -267,14 +259,6 @@ def _is_grouped(content: str) -> bool:
         and all(len(group) == 4 and group.isalnum() for group in groups)
         and is_random("".join(groups))
     )
-
-
-def _is_term(content: str) -> bool:
-    """`sha256`, `3600s`, `2026-01-02T10`."""
-    if content[0] in DIGITS and (len(content.lstrip(DIGITS + ".-/+")) <= 2 or content[4:5] == "-"):
-        return True
-    pieces = content.lower().replace("_", "-").replace(".", "-").replace("#", "").split("-")
-    return not _TERMS.isdisjoint(piece.rstrip(DIGITS) for piece in pieces)
 
 
 def called(text: str, lower: str) -> Iterator[Found]:

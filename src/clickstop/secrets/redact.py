@@ -69,7 +69,7 @@ _PASSE = ("de_passe", "depasse", "de-passe")
 _FIRST = ("contrase", "clave", "senha", "jeton", "cle_", "cleapi")  # behind them follows what they are for
 NAMES = (
     *"secret token key credential creds auth kennwort wachtwoord mdp schluessel geheim zugang psk salt mnemonic"
-    " phrase seed recovery chave".split(),
+    " phrase seed recovery chave sonar.login sonar_login".split(),
     *_FIRST,
 )
 _ACCENTED = ("schlüssel", "clé", "lösenord", "hasło")
@@ -308,7 +308,7 @@ _PROGRAM_WORDS = frozenset(
     b" podman az gh helm smbclient snowsql htpasswd net requirepass masterauth ConvertTo-SecureString sudo chpasswd"
     b" --password-stdin --with-token ssh-keygen unrar dotnet useradd usermod rabbitmqctl rclone mc snmp-server"
     b" sp_addlogin SecureString poetry composer wpa_passphrase doctl --requirepass --masterauth mosquitto_passwd"
-    b" signtool jarsigner security snmpwalk snmpget".split()
+    b" signtool jarsigner security snmpwalk snmpget encrypt_string".split()
 )
 
 
@@ -661,12 +661,18 @@ def _is_said(rest: str, *, is_secret: bool) -> bool:
     if content[:1].isdigit() and content.lstrip("0123456789.")[:1] in ("", ",", "}", "]", " ", "\n", *_QUOTES):
         return len(content) - len(content.lstrip("0123456789")) >= _ASANA
     if content[0] in "[{|-+\n\r":  # of a diff of words, a list, a block of YAML, below an opening tag
-        if content[0] in "[\n\r" and _may_be_key(content):
+        if content[0] in "[\n\r" and (_may_be_key(content) or _has_line_below(content)):
             return True
         block = rest[1:].lstrip(" \t:=")
         is_block = block[:1] in ("|", ">") and block.lstrip("|>+-0123456789 ")[:1] in ("\n", "\r")
         braced = rest[:2] == "={" and rest[2:3].isalnum()
-        return content[:2] in ("[-", "{+") or is_block or braced or (rest[0] == ">" and content[0] in "\r\n")
+        return (
+            content[:2] in ("[-", "{+")
+            or content.startswith("[]byte(")
+            or is_block
+            or braced
+            or (rest[0] == ">" and content[0] in "\r\n")
+        )
     behind = content.lstrip(_NAME)
     word = content[: len(content) - len(behind)]
     if behind[:1] in ("(", "["):
@@ -674,6 +680,14 @@ def _is_said(rest: str, *, is_secret: bool) -> bool:
     if not is_secret or not behind or behind[0] not in " \t\r\n,;)}\"'`\\":
         return True
     return len(word) >= _LONG_WORD or any(letter.isdigit() for letter in word) or rest[0] in _COLUMNS
+
+
+def _has_line_below(content: str) -> bool:
+    """Whether the next line begins with a word that has a digit: a value, or the first item of a list."""
+    line = content.lstrip("\r\n").partition("\n")[0]
+    return line[:1] in (" ", "\t", "-", '"') and not _SOME_DIGITS.isdisjoint(
+        line.lstrip("- \t\"'").partition(" ")[0]
+    )
 
 
 _SECRET_PARTS = frozenset(("secret", "token", "key", "credential", "creds", "geheim", "schluessel", "schlüssel"))

@@ -30,6 +30,7 @@ from clickstop.secrets.values import (
     is_name,
     is_passphrase,
     is_random,
+    is_spaced_password,
     is_strong,
     is_version,
     is_word,
@@ -243,7 +244,7 @@ def _rest_of_list(text: str, value: Value) -> Generator[Found, None, Value]:
         begin = (
             value.end + len(text[value.end : value.end + 64]) - len(text[value.end : value.end + 64].lstrip(_ITEMS))
         )
-        item = _value(text, value.name, begin, begin) if begin > value.end else None
+        item = _item(text, value.name, begin) if begin > value.end else None
         kind = _judged(item, text) if item is not None else ""
         if item is None or not kind:
             return value
@@ -316,6 +317,8 @@ def _is_no_value(content: str, *, quoted: bool, bare_line: bool) -> bool:
         or any(sign in content for sign in _NO_VALUE)
     ):
         return True
+    if content.endswith(_ALGORITHMS):
+        return True
     if content[0] in "$<{[%*&@!" and (not quoted or content[:2] in ("${", "{{", "<%", "%(", "$(", "&l")):
         return True
     if "://" in content or content.startswith(
@@ -330,6 +333,7 @@ def _is_no_value(content: str, *, quoted: bool, bare_line: bool) -> bool:
 
 
 _NO_VALUE = ("%s", "{}", "]=")
+_ALGORITHMS = ("-SHA1", "-SHA256", "-SHA512")  # `Authorization: AWS4-HMAC-SHA256 Credential=...`: only a scheme
 
 
 def _is_code(content: str) -> bool:
@@ -345,7 +349,7 @@ def _is_code(content: str) -> bool:
 
 def _is_password(content: str, *, quoted: bool, bare_line: bool) -> bool:
     if " " in content.strip():
-        return is_passphrase(content)
+        return is_passphrase(content) or (quoted and is_spaced_password(content))
     if len(content) < 4:
         return False
     if is_jumble(content):
@@ -436,7 +440,7 @@ def _name_at(text: str, at: int, part: str) -> tuple[str, int, int]:
 
 def _value_at(text: str, lower: str, at: int, part: str) -> Value | None:
     name, begin, end = _name_at(text, at, part)
-    if not _tells(name) or text.endswith(PLACEHOLDER, 0, begin):  # our own words name nothing
+    if not _tells(name) or text.endswith((PLACEHOLDER, "://"), 0, begin):  # our own words; `https://token:...@host`
         return None
     for place, listed in _behind_operator(text, lower, begin, end):
         value = _value(text, name, place, begin)
@@ -486,11 +490,10 @@ def _behind_operator(text: str, lower: str, begin: int, end: int) -> Iterator[tu
     elif plain[:1] == "(" and not closed and plain[1:].lstrip("\\ ")[:1] in _QUOTES_ALONE:
         yield at + 1, True
     elif closed and plain[:1] == "," and plain[1:].lstrip("\\ \t")[:1] in _QUOTES_ALONE:
-        called = text[max(0, begin - 3) : begin].rstrip("\\\"'`").endswith("(")
-        yield (
-            at + 1,
-            not called or is_name(text[at + 1 : at + 40].lstrip(_BETWEEN).translate(_TO_SPACE).partition(" ")[0]),
-        )
+        before_name = text[max(0, begin - 12) : begin].rstrip("\\\"'` ")
+        first = text[at + 1 : at + 40].lstrip(_BETWEEN).translate(_TO_SPACE).partition(" ")[0]
+        defines = before_name.endswith("define(")  # of PHP, whose second argument is always the value
+        yield at + 1, not defines and (not before_name.endswith("(") or is_name(first))
     elif (after[:1] == "," and _begins_line(text, begin)) or (
         plain[:1] == "|" and text[max(0, begin - 4) : begin].rstrip().endswith("|")
     ):
@@ -592,39 +595,19 @@ def _of_pair(lower: str, end: int) -> int:
 
 
 def _value(text: str, name: str, start: int, begin: int) -> Value | None:
+    """The value that begins at `start`, behind blanks; its name, or its own place, begins at `begin`."""
     part = text[start : start + 24]
     blanks = len(part) - len(part.lstrip(" \t\r\n" if text[start - 1] == ">" else " \t"))
     at = start + blanks
-    part = text[at : at + 8]
-    if part[:2] in _CLOSING and text.find(_CLOSING[part[:2]], at, at + _LONG_VALUE) > 0:
+    opening = text[at : at + 2]
+    if opening in _CLOSING and text.find(_CLOSING[opening], at, at + _LONG_VALUE) > 0:
         at += 2
-        part = part[2:]
-    elif part[:1] in ("|", ">") and text[start - 1] == ":":
-        return _block(text, name, at)
-    elif (item := _first_item(text, at)) > at:
-        value = _value(text, name, item, item)
+    for read in (_block, _list, _line_below, _enclosed):
+        value = read(text, name, at, begin)
         if value is not None:
-            value.listed = value.in_list = True
-        return value
-    elif part == "<![CDATA" or (
-        part[:1] == "{" and ";" in text[max(0, begin - 40) : begin] and text[start - 1] == "="
-    ):
-        begin_at, closing = (at + 9, "]]>") if part[0] == "<" else (at + 1, "}")
-        end = text.find(closing, begin_at, begin_at + _LONG_VALUE)
-        return Value(name, begin_at, end, quoted=True, bare_line=False) if end > begin_at else None
-    elif part.startswith("string("):  # as PHP prints it, with its length
-        at = text.find(")", at) + 2
-        part = text[at : at + 4]
-    if (
-        part[:1] == "!"
-        and (blank := text.find(" ", at, at + _LONG_KEY)) > at + 1
-        and text[at + 1 : blank].islower()
-    ):
-        at = blank + 1  # a tag of YAML
-        part = text[at : at + 8]
-    if part[:1] in "rbfuRBFUN@$L" and part[1:2] in _QUOTES_ALONE:
-        at += 1
-        part = part[1:]
+            return value
+    at = _behind_prefix(text, at)
+    part = text[at : at + 8]
     if part.lstrip(_QUOTES)[:2] == "${":
         return _default(text, name, at)
     escaped = len(part) - len(part.lstrip("\\"))
@@ -636,6 +619,50 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
         end = _closing(text, at, quote, escaped)
         return Value(name, at, end, quoted=True, bare_line=False) if end > at else None
     return _plain_value(text, name, at, begin, sign=text[start - 1] if not blanks else f" {text[start - 1]}")
+
+
+def _behind_prefix(text: str, at: int) -> int:
+    """Behind what says how a literal is to be read: its type, a tag of YAML, the letter before its quotes."""
+    for prefix in ("string(", "[]byte("):  # `string(8) "..."` as PHP prints it; `[]byte("...")` of Go
+        if text.startswith(prefix, at):
+            return text.find(")", at) + 2 if prefix == "string(" else at + len(prefix)
+    blank = text.find(" ", at, at + _LONG_KEY) if text.startswith("!", at) else -1
+    if blank > at + 1 and text[at + 1 : blank].islower():  # `password: !str hunter2`
+        at = blank + 1
+    return at + 1 if text[at : at + 1] in _BEFORE_QUOTES and text[at + 1 : at + 2] in _QUOTES_ALONE else at
+
+
+_BEFORE_QUOTES = tuple("rbfuRBFUN@$L")
+
+
+def _enclosed(text: str, name: str, at: int, begin: int) -> Value | None:
+    """`<![CDATA[...]]>`, and `Uid=app;Pwd={...};` of a connection string."""
+    if text.startswith("<![CDATA", at):
+        start, closing = at + 9, "]]>"
+    elif text.startswith("{", at) and text[at - 1] == "=" and ";" in text[max(0, begin - 40) : begin]:
+        start, closing = at + 1, "}"
+    else:
+        return None
+    end = text.find(closing, start, start + _LONG_VALUE)
+    return Value(name, start, end, quoted=True, bare_line=False) if end > start else None
+
+
+def _list(text: str, name: str, at: int, _begin: int) -> Value | None:
+    """The first item of `["...", "..."]`, or of a list below its name as YAML has it."""
+    first = _first_item(text, at)
+    value = _item(text, name, first) if first > at else None
+    if value is not None:
+        value.in_list = True
+    return value
+
+
+def _line_below(text: str, name: str, at: int, begin: int) -> Value | None:
+    """A value that has the line below `password:` for itself."""
+    place = _place_below(text, at, begin)
+    value = _value(text, name, place, place) if place else None
+    if value is not None:
+        value.bare_line = not value.quoted and _fits_a_line(text[value.start : value.end])
+    return value
 
 
 _APP = (15, 16)  # digits of an application, as Meta puts it before its token: `123456789012345|...`
@@ -678,6 +705,46 @@ def _first_item(text: str, at: int) -> int:
     return at + len(text[at : at + 40]) - len(below) + 2
 
 
+def _item(text: str, name: str, begin: int) -> Value | None:
+    """An item of a list. One with a line of its own counts like any value; the others may be anything."""
+    value = _value(text, name, begin, begin)
+    if value is None:
+        return None
+    line = text[text.rfind("\n", 0, value.start) + 1 : value.start].strip(" \t-\"'")
+    behind = text[value.end : value.end + 3].strip("\"',.& \t\r")
+    alone = not line and behind[:1] in ("", "\n") and _tells(name) == PASSWORD
+    alone = alone and _fits_a_line(text[value.start : value.end])
+    value.listed = not alone
+    value.bare_line = alone and not value.quoted
+    return value
+
+
+def _place_below(text: str, at: int, begin: int) -> int:
+    """Where the next line begins, if it is indented and holds one word or a text in quotes; or 0."""
+    if text[at : at + 1] not in ("\r", "\n") or not text[begin:at].rstrip(" \t").endswith(":"):
+        return 0
+    before = text[text.rfind("\n", 0, begin) + 1 : begin]
+    end = text.find("\n", at, at + 4) + 1
+    line = text[end : end + _LONG_VALUE].partition("\n")[0] if end else ""
+    word = line.strip().rstrip(",")
+    indent = len(line) - len(line.lstrip())
+    deeper = indent > len(before) - len(before.lstrip())
+    if before.strip(" \t\"'-") or text[at:end].strip() or not deeper or not _fits_a_line(word.strip("\"'")):
+        return 0
+    return 0 if " " in word and word[:1] not in _QUOTES else end + indent
+
+
+def _fits_a_line(content: str) -> bool:
+    """Whether it can be a value in a line by itself: with a digit, and no code."""
+    return (
+        any(letter in DIGITS for letter in content)
+        and not any(sign in content for sign in "()[]{}=;")
+        and content[-1:] != ":"
+        and not is_version(content)
+        and not _is_code(content)
+    )
+
+
 def _is_setting(text: str, name: str, begin: int, at: int, end: int) -> bool:
     """A password as a line of YAML or of properties: it ends the line, as nothing does in code."""
     ends = text[end : end + 2].removeprefix("-]")[:1] in ("", "\n", "\r", "{")
@@ -716,8 +783,10 @@ def _is_literal(text: str, begin: int) -> bool:
     return bool(inside) and "}" not in entries and entries[:1] != " " and all("=" in entry for entry in whole)
 
 
-def _block(text: str, name: str, at: int) -> Value | None:
+def _block(text: str, name: str, at: int, begin: int) -> Value | None:
     """Of `name: |` and `name: >-` in YAML: the words in the lines below."""
+    if text[at : at + 1] not in ("|", ">") or not text[begin:at].rstrip(" \t").endswith(":"):
+        return None
     head, below, _ = text[at : at + 8].partition("\n")
     if not below or head[1:].strip("+-0123456789 \r"):
         return None

@@ -213,6 +213,37 @@ def is_passphrase(text: str) -> bool:
     return _SENTENCES.isdisjoint(part.lower() for part in parts)
 
 
+def is_term(content: str) -> bool:
+    """`sha256`, `3600s`, `2026-01-02T10`."""
+    if content[0] in DIGITS and (len(content.lstrip(DIGITS + ".-/+")) <= 2 or content[4:5] == "-"):
+        return True
+    pieces = content.lower().replace("_", "-").replace(".", "-").replace("#", "").split("-")
+    return not _TERMS.isdisjoint(piece.rstrip(DIGITS) for piece in pieces)
+
+
+# What names are made of that have digits: no word of a password.
+_TERMS = frozenset(
+    words(
+        "sha md utf base latin iso oauth http https ipv x argon pbkdf scrypt bcrypt aes rsa rs hs es ps ed curve"
+        " secp int uint float varchar char byte bytes bit bits python py node hmac scram pkcs test tests user users"
+        " field param arg args col line step level item version neo http oid rfc web chacha poly urllib"
+        " argon2i argon2d argon2id"
+    )
+)
+
+
+def is_spaced_password(text: str) -> bool:
+    """Two or three words with a digit among them, `blue horse 42`: no label, no message and no algorithm."""
+    parts = text.split(" ")
+    if not 2 <= len(parts) <= 3 or not all(parts) or not any(letter in DIGITS for letter in text):
+        return False
+    if text.istitle() or any(not part.strip("!$*~#^%+-").isalnum() for part in parts):
+        return False
+    return _SENTENCES.isdisjoint(part.lower() for part in parts) and not any(
+        is_term(part) for part in parts if not part.isdigit()
+    )
+
+
 _SENTENCES = frozenset(
     words(
         "a an the is are was be been must should can could may will would not no do does did has have had to for of"
@@ -223,7 +254,7 @@ _SENTENCES = frozenset(
         " forgot reset change confirm repeat again show hide current der die das ist ein eine und oder nicht mit"
         " von zu im für bitte le la les est un une et ou pas de du des avec pour el los las es y o con para su mot"
         " passe debe tener al menos caracteres muss mindestens zeichen doit"
-        " caractères trop court au moins deve ter"
+        " char chars digits rounds min max caractères trop court au moins deve ter"
     )
 )
 

@@ -105,7 +105,7 @@ def copied(run: LineRun, origin: str) -> str:
     encoded = origin.startswith(ENCODED)
     origin = origin.removeprefix(ENCODED)
     if not origin.startswith("/"):
-        return unknown(run, origin, "token", encoded=True)
+        return unknown_from(run, origin, "token", encoded=True)
     item = Effect("reads", target=origin, path=origin, recursive=True)
     return UNKNOWN + mark(run, Content([item], encoded=encoded))
 
@@ -176,7 +176,7 @@ def of_call(call: ProgramCall) -> str:
     return own + call.carried
 
 
-def into(call: ProgramCall) -> str:
+def into_file(call: ProgramCall) -> str:
     """What a call has read, as the text of a file to which it goes instead of being printed."""
     signs = of_call(call)
     # It is in the file now, and no longer in what the call prints.
@@ -278,8 +278,7 @@ def _only_counts(call: ProgramCall) -> bool:
     """`grep -c`, and commands that print only the names in a settings file."""
     name, arguments = call.name, call.words
     if name in ("grep", "egrep", "fgrep", "rg", "ag"):
-        flags = "".join(word[1:] for word in arguments if word.startswith("-") and not word.startswith("--"))
-        return bool(set(flags) & set("cqlL")) or any(
+        return bool(set(call.letters) & set("cqlL")) or any(
             word in ("--count", "--quiet", "--files-with-matches", "--silent") for word in arguments
         )
     if name == "cut":
@@ -326,6 +325,6 @@ def _add_carries(run: LineRun, path: str, content: Content) -> None:
             run.add(_as(item, "carries", program=ENCODED if content.encoded else "", detail=path))
 
 
-def unknown(run: LineRun, target: str, detail: str, *, encoded: bool = False) -> str:
+def unknown_from(run: LineRun, target: str, detail: str, *, encoded: bool = False) -> str:
     """Unknown text with the mark for where it comes from."""
     return UNKNOWN + special(run, target, detail, encoded=encoded)

@@ -25,7 +25,7 @@ _SUBSTITUTION = re.compile(r"s(?P<sign>[^\w\s\\])(?P<old>(?:\\.|(?!(?P=sign)).)*
 _FIELD = re.compile(r"\{\s*print\s+(\$[0-9]+|\$NF)\s*;?\s*\}")
 
 
-def changed(call: ProgramCall) -> str | None:
+def filtered(call: ProgramCall) -> str | None:
     """The filter's output; None if it cannot be computed."""
     output = _FILTERS[call.name](call, call.stdin or "") if call.name in _FILTERS else None
     # Bytes that are no text would only confuse who reads them as a command.
@@ -100,8 +100,7 @@ def _sed(call: ProgramCall, text: str) -> str | None:
         step = _SUBSTITUTION.fullmatch(script)
         if step is None:
             return None
-        # In basic expressions `\(` is the sign and `(` the letter: the reverse of Python's.
-        old = step["old"] if opts.has("E", "r") else re.sub(r"\\([(){}|+?])|([(){}|+?])", _extended, step["old"])
+        old = step["old"] if opts.has("E", "r") else from_basic(step["old"])
         new = re.sub(r"(?<!\\)&", r"\\g<0>", step["new"])
         try:
             count = 0 if "g" in step["flags"] else 1
@@ -112,8 +111,9 @@ def _sed(call: ProgramCall, text: str) -> str | None:
     return text
 
 
-def _extended(match: re.Match[str]) -> str:
-    return match[1] or f"\\{match[2]}"
+def from_basic(regex: str) -> str:
+    r"""Translate a POSIX basic expression: there `\(` is the operator and `(` the letter, the reverse of Python."""
+    return re.sub(r"\\([(){}|+?])|([(){}|+?])", lambda match: match[1] or f"\\{match[2]}", regex)
 
 
 def _xxd(call: ProgramCall, text: str) -> str | None:

@@ -52,7 +52,7 @@ def runs(call: ProgramCall, name: Arg) -> bool:
     if "/" in name and holds(call, call.path(name)):
         return True
     if call.name in INTERPRETERS or is_python(call.name):
-        script = next((word for word in call.words if not word.startswith("-")), "")
+        script = next(iter(call.plain_words), "")
         return bool(script) and holds(call, call.path(script))
     if call.name in _BUILDING and not _LOOKING & set(call.words):
         folders = [

@@ -274,13 +274,13 @@ LOOKING_UP = "dig nslookup host drill kdig delv resolvectl getent ping ping6 who
 CLIENTS = (
     "psql mysql mariadb sqlite3 sqlite cqlsh clickhouse-client clickhouse sqlcmd sqlplus duckdb usql snowsql "
     "cockroach mongosh mongo pgcli mycli litecli osql isql trino presto hive beeline spark-sql impala-shell "
-    "tsql mssql-cli bq turso pscale"
+    "tsql mssql-cli bq turso pscale cypher-shell surreal"
 )
 # What programs may change, by the family in `families/` that knows how.
 EFFECTS = {
     "files": (
         "rm rmdir unlink shred srm mv cp ln install tee truncate sed gsed rsync dd unzip sponge patch ed ex rimraf "
-        "del-cli del erase rd Remove-Item ri ssh-keygen vim vi nvim"
+        "del-cli del erase rd ssh-keygen vim vi nvim"
     ),
     "find": "find fd fdfind",
     "git": "git hub",
@@ -338,7 +338,8 @@ EFFECTS = {
         "pvremove rabbitmqadmin rabbitmqctl railway rclone release-it render restic rosa s3cmd salt sam sbt scw "
         "semantic-release sentry-cli serverless skaffold skopeo sls snow ssh-copy-id sst statsig stripe supabase "
         "surge tailscale tea temporal terraform terragrunt terramate tkn tofu turso twine upsun uv vagrant vault "
-        "velero vercel vgremove virsh vsce vultr-cli wrangler yarn yc zfs zpool"
+        "velero vercel vgremove virsh vsce vultr-cli wrangler yarn yc zfs zpool twilio scalingo clever shopify "
+        "sanity contentful jf octo kapp kluctl tk werf faas-cli kn calicoctl talosctl clusterctl devspace"
     ),
     "machine": (
         "Restart-Service Set-ExecutionPolicy Set-Service Stop-Service aa-complain aa-disable aa-enforce "
@@ -357,7 +358,7 @@ EFFECTS = {
     "database": (
         "dropdb dropuser mysqladmin rails rake prisma sequelize sequelize-cli knex typeorm flyway liquibase mix "
         "alembic supabase dbmate diesel sqlx mikro-orm drizzle-kit hasura wp drush influx pg_dropcluster goose "
-        "migrate redis-cli valkey-cli pg_restore php django-admin manage.py "
+        "migrate redis-cli valkey-cli pg_restore mongorestore php django-admin manage.py "
         f"{CLIENTS}"
     ),
     "interpreters": (

@@ -12,7 +12,7 @@ import time
 
 from clickstop.core.files import NOT_WRITTEN_HERE, VERSION_CONTROL
 from clickstop.core.globs import fits
-from clickstop.shell import options
+from clickstop.shell import filters, options
 from clickstop.shell.scope import MARKS
 
 TYPE_CHECKING = False
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from clickstop.shell.call import ProgramCall
+    from clickstop.shell.scope import Arg
 
     Test = Callable[[str, str, os.stat_result], bool]  # name from the start on, whole path, status
 
@@ -45,7 +46,7 @@ def is_ours(path: str, call: ProgramCall) -> bool:
     return bool(path) and not call.scope.where and f"{path}/".startswith(f"{root}/") and os.path.isdir(path)
 
 
-def found_by_find(call: ProgramCall, starts: Sequence[str]) -> list[str] | None:
+def matched_by_find(call: ProgramCall, starts: Sequence[str]) -> list[str] | None:
     """The files that `find` chooses, named as it names them."""
     expression = [str(word) for word in call.words]
     while expression and (expression[0] in ("-H", "-L", "-P") or not expression[0].startswith(("-", "(", "!"))):
@@ -254,18 +255,28 @@ def _changed_at(path: str) -> float:
         return 0.0
 
 
-def found_by_fd(call: ProgramCall) -> list[str] | None:
-    """The files that `fd` chooses, except those that git most likely ignores."""
+def fd_options(call: ProgramCall) -> tuple[options.Options, list[Arg]]:
+    """The options of fd itself, and the words of the program that `-x` runs."""
     words = call.words
     end = next((at for at, word in enumerate(words) if word in ("-x", "-X", "--exec", "--exec-batch")), len(words))
-    opts = options.named(words[:end], "fd")
+    return options.named(words[:end], "fd"), words[end + 1 :]
+
+
+def fd_folders(opts: options.Options) -> list[str]:
+    """The folders that fd searches: those behind its pattern, or the current one."""
+    return [str(word) for word in [*opts.operands[1:], *opts.all("search-path")]] or ["."]
+
+
+def matched_by_fd(call: ProgramCall) -> list[str] | None:
+    """The files that fd chooses, except those that git most likely ignores; None if that is unknown."""
+    opts, _ = fd_options(call)
     pattern = str(opts.operands[0]) if opts.operands else ""
     hidden = opts.has("H", "hidden", "u")
     unignored = opts.has("I", "no-ignore", "u")
     endings = tuple(f".{ending.lstrip('.')}" for ending in opts.all("e"))
     kinds = [_KINDS[kind[0]] for kind in opts.all("t") if kind[0] in _KINDS]
     names: list[str] = []
-    for start in [str(word) for word in opts.operands[1:]] or ["."]:
+    for start in fd_folders(opts):
         above = call.path(start)
         if not is_ours(above, call):
             return None
@@ -320,6 +331,6 @@ def grepped(call: ProgramCall, lines: str) -> str:
 def _regex(pattern: str, *, fixed: bool, extended: bool, opts: options.Options) -> str:
     text = re.escape(pattern) if fixed else pattern[:200]
     if not fixed and not extended:
-        text = re.sub(r"\\([(){}|+?])|([(){}|+?])", lambda match: match[1] or f"\\{match[2]}", text)
+        text = filters.from_basic(text)
     text = rf"\b(?:{text})\b" if opts.has("w") else rf"\A(?:{text})\Z" if opts.has("x") else text
     return f"(?i){text}" if opts.has("i", "ignore-case") else text

@@ -43,7 +43,7 @@ def printed(call: ProgramCall) -> str:
     if name in _COMPUTED and call.stdin and not any(mark in call.stdin for mark in MARKS):
         from clickstop.shell import filters
 
-        text = filters.changed(call)
+        text = filters.filtered(call)
         if text is not None:
             return text
     if name in _CHANGING:
@@ -153,12 +153,8 @@ def _cat(call: ProgramCall) -> str:
         return call.stdin if call.stdin is not None else UNKNOWN
     if all(word == "/dev/null" for word in files):
         return ""
-    written = call.scope.run.written
-    texts = [
-        (call.stdin or "") if word == "-" else written.get(str(word), written.get(call.path(word), UNKNOWN))
-        for word in files
-    ]
-    return "".join(texts)
+    texts = [call.stdin or "" if word == "-" else call.text_of(word) for word in files]
+    return "".join([UNKNOWN if text is None else text for text in texts])
 
 
 # Verbs with which tools print what is kept elsewhere.
@@ -185,7 +181,7 @@ def _wget(call: ProgramCall) -> str:
 
 def _below(call: ProgramCall) -> str:
     """Names of files below the folders that were given."""
-    folders = [word for word in call.words if not word.startswith("-")] or [Arg(".")]
+    folders = call.plain_words or [Arg(".")]
     is_long = any("l" in word for word in call.words if word[:1] == "-")
     if len(folders) == 1 and not folders[0].pattern and not is_long:
         from clickstop.shell import listing
@@ -204,21 +200,21 @@ def _listed(word: Arg, call: ProgramCall) -> str:
             return "\n".join(names)
         last = os.path.basename(word.pattern).replace("*", UNKNOWN)
         return UNKNOWN if "*" in folder else os.path.join(folder, last)
-    return os.path.join(str(word), ALL) if os.path.isdir(call.path(word)) else str(word)
+    return ALL if os.path.isdir(call.path(word)) else str(word)
 
 
 def _matching(call: ProgramCall) -> str:
     """grep -l: names of files below the folders that were given."""
-    folders = [str(word) for word in call.words if not word.startswith("-")][1:]
+    folders = [str(word) for word in call.plain_words][1:]
     return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in folders[:16] or ["."])
 
 
 def _environment(call: ProgramCall) -> str:
     """All of it, or the variable that is named."""
-    variables = [str(word) for word in call.words if not word.startswith("-")]
+    variables = [str(word) for word in call.plain_words]
     if variables:
         return "".join(value for name in variables for value in parameters.values(name, call.scope))
-    return carried.unknown(call.scope.run, "the environment", "environment")
+    return carried.unknown_from(call.scope.run, "the environment", "environment")
 
 
 def _find(call: ProgramCall) -> str:
@@ -231,18 +227,19 @@ def _find(call: ProgramCall) -> str:
         return "".join(find.chosen(call, start) for start in starts if find.is_by_name(call))
     if exact is not None:
         return "".join(f"{name}\n" for name in exact)
-    return "".join(f"{os.path.join(str(start), UNKNOWN)}{find.chosen(call, start)}\n" for start in starts)
+    name = UNKNOWN if find.chooses(call) else ALL
+    return "".join(f"{os.path.join(str(start), name)}{find.chosen(call, start)}\n" for start in starts)
 
 
 def _fd(call: ProgramCall) -> str:
     """Names that match, below the folders behind the pattern."""
     from clickstop.shell import listing
 
-    exact = listing.found_by_fd(call)
+    exact = listing.matched_by_fd(call)
     if exact is not None:
         return "".join(f"{name}\n" for name in exact)
-    args = [str(word) for word in call.words if not word.startswith("-")]
-    return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in args[1:16] or ["."]) if args else UNKNOWN
+    opts, _ = listing.fd_options(call)
+    return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in listing.fd_folders(opts)[:16])
 
 
 def _git(call: ProgramCall) -> str:
@@ -273,7 +270,7 @@ def _names_of_git(call: ProgramCall, verb: str, words: list[str]) -> list[str] |
         files = call.scope.run.ask_git(kind)
         return None if files is None else [os.path.relpath(path, call.scope.cwd) for path in files]
 
-    flags = "".join(word[1:] for word in words if word.startswith("-") and not word.startswith("--"))
+    flags = call.letters
     if verb == "diff":
         return ask("changed") if "--cached" not in words and "--staged" not in words else None
     if verb == "status" and ("s" in flags or any(word.startswith(("--short", "--porcelain")) for word in words)):
@@ -291,11 +288,11 @@ def _names_of_git(call: ProgramCall, verb: str, words: list[str]) -> list[str] |
 
 def _which(call: ProgramCall) -> str:
     """Where a program is: its name is enough."""
-    return "".join(f"{word}\n" for word in call.words if not word.startswith("-"))
+    return "".join(f"{word}\n" for word in call.plain_words)
 
 
 def _path_part(call: ProgramCall) -> str:
-    files = [str(word) for word in call.words if not word.startswith("-")]
+    files = [str(word) for word in call.plain_words]
     if not files:
         return UNKNOWN
     if call.name == "dirname":

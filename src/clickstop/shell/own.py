@@ -40,7 +40,7 @@ _WRITING = words("writefile load_extension edit( attach")
 
 def command(call: ProgramCall) -> None:
     """`clickstop pause` and the like."""
-    operands = [str(word) for word in call.words if not word.startswith("-")]
+    operands = [str(word) for word in call.plain_words]
     if not operands or operands[0] not in _WEAKENING or {"--help", "-h"} & set(call.words):
         return
     verbs = _WEAKENING[operands[0]]

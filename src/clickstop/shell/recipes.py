@@ -4,20 +4,29 @@ from __future__ import annotations
 
 import re
 
+from clickstop.shell.scope import UNKNOWN
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 _VARIABLE = re.compile(r"\$[({](\w+)[)}]|\{\{\s*(\w+)\s*\}\}|\$\$|\$\(shell ([^)]*)\)")
-_ASSIGNED = re.compile(r"(?m)^(?:export |override )?(\w+)\s*[:?+]{0,3}=\s*(.*)$")
+_ASSIGNED = re.compile(r"(?m)^(?:export |override )?(\w+)\s*([:?+]{0,3})=\s*(.*)$")
 _RULE = re.compile(r"([\w./%$(){} -]+?)(?:\s+[\w=*+\"'-]+)*\s*::?(?!=)([^=;]*)(?:;(.*))?")
 _LINES = 400
 _DEPTH = 6
 
 
-def of_makefile(text: str, goals: list[str], value: Callable[[str], str]) -> list[str]:
-    """The commands of these targets and of what they need; of the first target where none is named."""
-    names = {name: assigned.strip() for name, assigned in _ASSIGNED.findall(text)}
+def of_makefile(text: str, words: list[str], value: Callable[[str], str]) -> list[str]:
+    """Return the commands that `make WORDS` or `just WORDS` runs: those of the targets, or of the first target if
+    none is named, and of all their prerequisites. `NAME=VALUE` among the words overrides the file's own values.
+    """
+    names = {
+        name: assigned.strip()
+        for name, operator, assigned in _ASSIGNED.findall(text)
+        if operator != "?" or UNKNOWN in value(name)  # `?=` leaves a variable of the environment alone
+    }
+    names.update((name, given) for name, equals, given in (word.partition("=") for word in words) if equals)
     rules: dict[str, tuple[list[str], list[str]]] = {}
     lines: list[str] = []
     for line in text.replace("\\\n", " ").split("\n")[:_LINES]:
@@ -27,7 +36,7 @@ def of_makefile(text: str, goals: list[str], value: Callable[[str], str]) -> lis
             rules.update((target, (rule[2].split(), lines)) for target in rule[1].split())
         elif line[:1] in (" ", "\t") and line.strip():
             lines.append(line.strip().lstrip("@-+"))
-    targets = [goal for goal in goals if goal in rules] or [name for name in rules if not name.startswith(".")][:1]
+    targets = [word for word in words if word in rules] or [name for name in rules if not name.startswith(".")][:1]
     commands: list[str] = []
     for goal in targets:
         _collect(goal, rules, commands, 0)

@@ -110,6 +110,7 @@ def _inside(inner: list[unwrap.Inner], call: ProgramCall) -> str:
     for program in inner:
         inside = scope.inner()
         inside.where = program.where or scope.where
+        inside.fresh = program.fresh or (scope.fresh and not program.where)
         inside.cwd = program.cwd or inside.cwd
         inside.mounts = program.mounts or inside.mounts
         if program.script is not None:

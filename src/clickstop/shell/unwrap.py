@@ -23,6 +23,7 @@ class Inner(Record):
     script: str | None = None
     stdin: str | None = None
     where: str = ""
+    fresh: bool = False  # a container that nothing was written to before
     cwd: str = ""
     zero: str = ""  # $0 of a script
     arguments: Sequence[Arg] = ()  # $1, $2
@@ -44,8 +45,18 @@ def inner(call: ProgramCall) -> list[Inner] | None:
         return text
     behind = programs.inner(name, [Arg(name), *call.words])
     if behind is None:
-        return None
+        return _cmdlet(call)
     return _words(call, behind)
+
+
+def _cmdlet(call: ProgramCall) -> list[Inner] | None:
+    """A cmdlet of PowerShell: `Remove-Item -Recurse x` runs `rm -r x`."""
+    from clickstop.shell import powershell
+
+    if call.name.lower() not in powershell.CMDLETS:
+        return None
+    words, stdin = powershell.translated(call)
+    return [Inner(words, stdin=stdin)]
 
 
 _DESTROYERS = ("rm", "shred", "dd", "wipefs", "mkfs")
@@ -99,7 +110,7 @@ def _shell(call: ProgramCall) -> list[Inner] | None:
 
 def answers(call: ProgramCall) -> str:
     """The mark for the output of a shell that somebody else talks to: one without a script of its own."""
-    flags = "".join(word[1:] for word in call.words if word.startswith("-") and not word.startswith("--"))
+    flags = call.letters
     if "c" in flags or any(not word.startswith("-") for word in call.words):
         return ""
     if "i" not in flags and call.stdin is not None and FETCHED not in call.stdin:
@@ -190,9 +201,21 @@ def _nix(call: ProgramCall) -> list[Inner] | None:
 
 def _input(call: ProgramCall) -> list[Inner]:
     """at, batch: a script on the standard input, later."""
-    if call.name in ("at", "batch") and call.stdin is not None:
+    if call.stdin is not None:
         call.add("changes_machine", target="what runs later")
     return [Inner(script=call.stdin)] if call.stdin else []
+
+
+def _invoke_expression(call: ProgramCall) -> list[Inner]:
+    """`iex "rm x"`, `irm https://host/x.ps1 | iex`, `iex (irm https://host/x.ps1)`."""
+    from clickstop.shell import powershell
+
+    script = " ".join(call.words)
+    if powershell.runs_fetched(f"iex {script}"):
+        call.add("executes_fetched")
+        return []
+    script = script or call.stdin or ""
+    return [Inner(script=script)] if script else []
 
 
 def _editor(call: ProgramCall) -> list[Inner] | None:
@@ -218,46 +241,54 @@ def _make(call: ProgramCall) -> list[Inner] | None:
     if rules and not opts.has("n", "just-print", "dry-run", "recon", "q", "question"):
         from clickstop.shell import recipes
 
-        goals = [str(word) for word in opts.operands if "=" not in word]
-        texts += recipes.of_makefile("\n".join(rules), goals, lambda name: parameters.values(name, call.scope)[0])
+        texts += recipes.of_makefile("\n".join(rules), list(map(str, opts.operands)), _value(call))
     cwd = os.path.join(call.scope.cwd, folder) if folder else ""
     return [Inner(script=text, cwd=cwd) for text in texts] or None
+
+
+def _value(call: ProgramCall) -> Callable[[str], str]:
+    """Look up a variable as the call sees it."""
+    return lambda name: parameters.values(name, call.scope)[0]
 
 
 _MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
 
 
 def _just(call: ProgramCall) -> list[Inner] | None:
+    """Recipes of a justfile that this line or session has written."""
     opts, run = options.of(call), call.scope.run
-    names = opts.all("f", "justfile") or [Arg(name) for name in ("justfile", "Justfile", ".justfile")]
+    names = opts.all("f") or [Arg(name) for name in ("justfile", "Justfile", ".justfile")]
     text = next((text for name in names if (text := run.text_of(call.path(name)))), "")
-    if not text or opts.has("n", "dry-run", "l", "list", "show"):
+    if not text or opts.has("n", "l", "s"):
         return None
     from clickstop.shell import recipes
 
-    goals = [str(word) for word in opts.operands]
-    texts = recipes.of_makefile(text, goals, lambda name: parameters.values(name, call.scope)[0])
-    return [Inner(script=text) for text in texts] or None
+    # Recipes run in the folder of the justfile.
+    folder = str(opts.value("d") or os.path.dirname(str(names[0])))
+    cwd = os.path.join(call.scope.cwd, folder) if folder else ""
+    texts = recipes.of_makefile(text, list(map(str, opts.operands)), _value(call))
+    return [Inner(script=text, cwd=cwd) for text in texts] or None
 
 
 def _package(call: ProgramCall) -> list[Inner] | None:
     """npm, pnpm, yarn, bun: scripts that this line or session has written."""
-    words = [str(word) for word in call.words if not word.startswith("-")]
-    run = call.scope.run
+    opts, run = options.of(call), call.scope.run
+    words = [str(word) for word in opts.operands]
+    folder = str(opts.value("prefix", "C", "cwd") or "")
     if words[:2] == ["pkg", "set"]:
         settings = [word.partition("=")[::2] for word in words[2:] if word.startswith("scripts.")]
         run.scripts.update((name.removeprefix("scripts."), text) for name, text in settings)
     name = words[1] if words[:1] in (["run"], ["run-script"]) and len(words) > 1 else words[0] if words else ""
     text = run.scripts.get(name)
-    if text is None and name and (package := run.text_of(call.path("package.json"))):
+    if text is None and name and (package := run.text_of(call.path(os.path.join(folder, "package.json")))):
         from clickstop.shell import recipes
 
         text = recipes.of_package(package, name)
     if text:
-        return [Inner(script=text, stdin=call.stdin)]
-    texts = options.of(call).commands
-    if texts:  # npm exec --call=TEXT
-        return [Inner(script=str(text), stdin=call.stdin) for text in texts]
+        cwd = os.path.join(call.scope.cwd, folder) if folder else ""
+        return [Inner(script=text, stdin=call.stdin, cwd=cwd)]
+    if opts.commands:  # npm exec --call=TEXT
+        return [Inner(script=str(text), stdin=call.stdin) for text in opts.commands]
     behind = programs.inner(call.name, [Arg(call.name), *call.words])
     return None if behind is None else _words(call, behind)
 
@@ -323,7 +354,10 @@ def _container(call: ProgramCall) -> list[Inner] | None:
 
         sending.fed(call, "the cluster")
     where = "remote" if call.name in ("kubectl", "oc") else "container"
-    return [Inner(args, stdin=call.stdin, where=where, cwd=_workdir(call), mounts=_mounts(call))]
+    # What `docker run` starts comes fresh from its image: only in its volumes is there anything to lose.
+    privileged = any(word.startswith(("--privileged", "--pid=host", "--device")) for word in call.words)
+    fresh = where == "container" and "run" in call.words and "exec" not in call.words and not privileged
+    return [Inner(args, stdin=call.stdin, where=where, fresh=fresh, cwd=_workdir(call), mounts=_mounts(call))]
 
 
 def _workdir(call: ProgramCall) -> str:
@@ -349,8 +383,9 @@ def _mounts(call: ProgramCall) -> list[tuple[str, str]]:
         # The whole machine in a container: what is done there is done here.
         if there.startswith("/") and here == "/":
             call.add("changes_machine", target="/ in a container")
-        if there.startswith("/") and here.startswith(("/", ".", "~")):
-            mounts.append((there.rstrip("/") or "/", call.path(here)))
+        if there.startswith("/"):
+            outside = call.path(here) if here.startswith(("/", ".", "~")) else ""  # "" for a named volume
+            mounts.append((there.rstrip("/") or "/", outside))
     return mounts
 
 
@@ -403,7 +438,8 @@ _SPECIAL: dict[str, Callable[[ProgramCall], list[Inner] | None]] = spread(
         "sudo doas": _sudo,
         "find": _find,
         "fd fdfind": _fd,
-        "at batch iex Invoke-Expression": _input,
+        "at batch": _input,
+        "iex Invoke-Expression": _invoke_expression,
         "vim nvim vi gdb less more": _editor,
         "npm pnpm yarn bun": _package,
         "just": _just,

@@ -41,7 +41,8 @@ GENERAL = names(
     "vault nats rabbitmqadmin harness buildkite bk tkn kops rosa sentry-cli databricks snow bq stripe "
     "consul nomad amplify eb copilot eas convex modal appwrite nhost koyeb northflank porter upsun platform "
     "cf ibmcloud dokku caprover coolify okteto garden atlas mongocli fastly cloudflared ngrok tailscale auth0 "
-    "okta launchdarkly ldcli statsig newrelic datadog-ci pagerduty pd opsgenie acli jira linear"
+    "okta launchdarkly ldcli statsig newrelic datadog-ci pagerduty pd opsgenie acli jira linear twilio scalingo "
+    "clever contentful jf octo faas-cli kn calicoctl talosctl clusterctl"
 )
 
 _ROWS = """
@@ -278,6 +279,9 @@ doppler reads: run, setup, login, secrets get|download, secrets, configure, me; 
 infisical reads: run, login, export, init, scan, secrets get, secrets; changes: secrets set;
   destroys: secrets delete
 bw reads: get, list, login, unlock, sync, generate, status, lock, encode, export, serve, config
+shopify publishes: theme push|publish, app deploy, hydrogen deploy; destroys: theme delete
+sanity publishes: deploy; destroys: undeploy, dataset delete; changes: dataset import|create
+kapp|kluctl|tk|werf|devspace publishes: deploy, apply, converge; destroys: delete, dismiss, purge, prune
 tailscale reads: status, ip, ping, netcheck, version, whois, bugreport, cert;
   changes: up, down, set, logout, serve, funnel, switch, lock
 cloudflared reads: access, version, tunnel list|info, tail

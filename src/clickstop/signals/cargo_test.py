@@ -45,11 +45,19 @@ def _last_of_watch(text: str) -> str:
 
 
 def _results(text: str) -> list[tuple[int, str]]:
-    """`test result: FAILED. 1 passed; 1 failed; ...`. What tests print has no empty line before it."""
+    """`test result: FAILED. 1 passed; 1 failed; ...`, below an empty line or the dots of `-q`: what looks the same
+    elsewhere was printed by a test.
+    """
     own = blanked(text, _captured(text))
     results = [(at, line) for at, line in last_lines_with(own, "test result: ") if _is_result(line)]
-    apart = [(at, line) for at, line in results if text[at - 2 : at] == "\n\n"]
+    apart = [(at, line) for at, line in results if text[at - 2 : at] == "\n\n" or _is_below_dots(text, at)]
     return apart or results or _json_results(text)
+
+
+def _is_below_dots(text: str, at: int) -> bool:
+    """`..F.i 5/5`."""
+    above = text[text.rfind("\n", 0, max(at - 1, 0)) + 1 : at].strip()
+    return bool(above) and not above.rstrip("0123456789/ ").strip(".iF")
 
 
 def _is_result(line: str) -> bool:

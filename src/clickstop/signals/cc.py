@@ -43,6 +43,7 @@ def _compiler(text: str, problems: Diagnostics, *, opaque: bool) -> None:
         code = bracketed(line)
         if (
             located
+            and line[:1] != "["  # cmocka's `[   LINE   ] --- test_cart.c:14: error: Failure!` is a failed test
             and located[1].startswith(("error: ", "fatal error: "))
             and not (opaque and (not _is_source(located[0]) or (code and code[:2] != "-W")))  # a linter's
         ):

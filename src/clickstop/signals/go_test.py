@@ -41,10 +41,13 @@ def detect(text: str, run: ToolRun) -> QualitySignal | list[QualitySignal] | Non
     counts = _gotestsum(text) or Counts(failed=_count(names) or len(red), passed=_passed(text, packages))
     if counts.failed and line_start(text, "flag provided but not defined: ") >= 0 and not names:
         return None
+    timed_out = _timed_out(text)
     if not counts.red and not packages and _bare(text, "FAIL"):
         counts.failed = 1  # of several lines cut off, the last
+    if not counts.red and not green:  # `head` has cut off the package's own line
+        counts.failed = len(timed_out)
     broken = _build_failure(text, run, broken=any(package.broken for package in packages))
-    named = names or _timed_out(text) or [package.name for package in red]
+    named = names or timed_out or [package.name for package in red]
     tests = verdict("go test", counts, names=named, files=_places(text, names), at=_evidence(text, red=counts.red))
     return [signal for signal in (tests, broken) if signal and not (broken and signal.type == "vr_pass")]
 

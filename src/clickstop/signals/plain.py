@@ -7,7 +7,16 @@ from clickstop.signals.diagnostics import passed
 from clickstop.signals.not_started import why_not_started
 from clickstop.signals.places import complaints, is_place
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun
-from clickstop.signals.tally import LOOKED_AT, PASSED, RUN, counts, counts_failures, marks_failure, of_tests
+from clickstop.signals.tally import (
+    LOOKED_AT,
+    PASSED,
+    RUN,
+    counts,
+    counts_failures,
+    counts_in_table,
+    marks_failure,
+    of_tests,
+)
 
 # What a tool says that was called wrongly, or is broken itself: it has looked at nothing.
 _USAGE = ("usage:", "try --help", "run with --help")
@@ -48,6 +57,13 @@ _ONLY_LISTS = words(
 )
 _OTHER_VERBS = words("version help list init new clean serve server watch")
 _RUNS_IT = words("-r r run -run --run -unittest test")  # compilers that run what they have made
+# How task runners close when what they ran has failed, and Node and Rake when they crash.
+_STOPPED = phrases(
+    "Node.js v|rake aborted!|Command failed with status (|error Command failed with exit code |ELIFECYCLE"
+    "|npm error Lifecycle script `|npm ERR! code ELIFECYCLE|error: Recipe `|error: recipe `"
+    "|task: Failed to run task "
+    "|ninja: build stopped: "
+)
 _HEADS = ("FAILED", "FAIL", "ERROR", "✖", "✗", "✘")
 
 
@@ -166,10 +182,8 @@ def says_failed(text: str) -> bool:
 def says_stopped(text: str, runner: str) -> bool:
     """Whether a runner of tasks, or what it ran, says that it was stopped by an error."""
     lines = _lines(text[-_END:])
-    made = any(line.startswith((f"{runner}: ***", "gmake: ***")) and "] Error " in line for line in lines)
-    return made or any(
-        line.startswith(("Node.js v", "rake aborted!", "Command failed with status (")) for line in lines
-    )
+    made = any(line.startswith((f"{runner}: *** [", "gmake: *** [")) for line in lines)  # `] Error 1`, `] Aborted`
+    return made or any(line.startswith(_STOPPED) for line in lines)
 
 
 def _is_report(text: str) -> bool:
@@ -188,6 +202,9 @@ def looked_at_nothing(text: str) -> bool:
         return True
     if len(lines) <= _FEW and any(phrase in text for phrase in (*_CALLED_WRONGLY, *_IDLE)):
         return True
+    table = counts_in_table(text)
+    if table is not None:
+        return not (table.red or table.passed)
     for nouns in ((*RUN, *PASSED), LOOKED_AT):
         ran = [count for line in lines[-_SUMMARY:] for count in counts(line, nouns)]
         if ran and not any(ran):

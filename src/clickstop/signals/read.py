@@ -19,6 +19,7 @@ _INSTALLED = ("venv/", "node_modules/", "vendor/", "/usr/", "/opt/")  # a tool's
 _NOT_STARTED = (126, 127)
 _CRASHED = (132, 134, 135, 136, 138, 139)  # by a signal that a program brings upon itself
 _KILLED = (124, 130, 137, 143)  # by `timeout` or a signal: what was printed until then still counts
+_WITHOUT_AN_END = ("go test", "bazel", "tap")  # pass part by part: when killed, the rest never ran
 _TOO_LITTLE = ("threshold", "fail-under", "Required test coverage")  # of coverage, by which a green run is red
 # What a failure of a command is that a project declares; of a `check`, its name or what it prints tells.
 _DECLARED = {"test": "test_failure", "build": "build_failure", "lint": "lint_failure"}
@@ -31,6 +32,7 @@ _FOUND_PROBLEMS = {
     "cargo_build": (1, 101),
     "cargo_test": (1, 101),
     "mocha": range(1, 125),
+    "pylint": range(1, 32),  # one bit for each category of messages
     "tsc": (1, 2),
 }
 _CROSS = ("-gcc", "-g++", "-clang", "-gfortran")  # behind the machine that they compile for
@@ -51,8 +53,8 @@ def read(
     """
     if exit_code in _NOT_STARTED:
         return []
-    if exit_code in _KILLED:
-        exit_code = None
+    killed = exit_code in _KILLED
+    exit_code = None if killed else exit_code
     runs = [pair for pair in recognise(command, exit_code, output=output) if layout or not only_formats(pair[1])]
     if not runs and not declared:
         return []
@@ -66,11 +68,13 @@ def read(
     if exit_code:
         signals = _of_red_line(runs, text, command, exit_code, declared)
     else:
-        signals = _of_green_line(runs, text) or _unseen_tests(command, runs)
+        signals = _of_green_line(runs, text) or _unseen_tests(command, runs, text)
         if not signals and _is_elsewhere(command, text):  # `pytest > log; echo $?` has told the code
             signals = _by_exit_code(runs)
         if not signals and declared and exit_code == 0:
             signals = [QualitySignal(PASS, _last_words(command)[0])]
+    if killed:
+        signals = [signal for signal in signals if signal.type != PASS or signal.tool not in _WITHOUT_AN_END]
     signals = signals or _counted(command, runs, text, exit_code)
     for signal in signals:
         signal.at += left_out if signal.at >= _BEGIN else 0
@@ -217,12 +221,14 @@ def _of_green_line(runs: list[tuple[Family, ToolRun]], text: str) -> list[Qualit
     return red or [signal for signal, _ in answers]
 
 
-def _unseen_tests(command: str, runs: list[tuple[Family, ToolRun]]) -> list[QualitySignal]:
+def _unseen_tests(command: str, runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
     """`pytest > log && echo ok`: tests whose output went elsewhere, and whose exit code says that they passed."""
     if ">" not in command.replace("2>&1", ""):
         return []
-    from clickstop.signals.plain import only_lists
+    from clickstop.signals.plain import looked_at_nothing, only_lists
 
+    if looked_at_nothing(text):
+        return []
     return [
         QualitySignal(PASS, family.name)
         for family, run in runs

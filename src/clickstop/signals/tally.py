@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.lists import phrases, words
+from clickstop.signals.signal import Counts
 
 _FAILED_TESTS = words("failed failure failures fail fails failing error errors crashing unexpected")
 FAILED = (
@@ -17,7 +18,7 @@ LOOKED_AT = words("scanned inspected analyzed checked")
 _NOUNS = frozenset(("warning", "warnings", *LOOKED_AT, *FAILED, *PASSED, *RUN, *_SKIPPED))
 _ALL_WELL = phrases(
     "all tests passed|all checks passed|test successful|no errors detected|all tests successful|ok ("
-    "|nx   successfully"
+    "|nx   successfully|all ok, "
 )
 _FINE = frozenset(words("ok passed pass success successful"))  # as a line of its own
 # How lines begin that tell of one test each, spaces in brackets apart; or what they hold.
@@ -70,8 +71,11 @@ def counts_failures(line: str) -> bool:
 
 
 def of_tests(text: str) -> bool | None:
-    """Whether the tests that the last lines count have passed; None where none are counted."""
-    lines = [line.strip() for line in text[-4_000:].split("\n") if line.strip()][-_CLOSING:]
+    """Whether the tests counted in the last lines all passed; None if no tests are counted."""
+    table = counts_in_table(text)
+    if table is not None:
+        return False if table.red else bool(table.passed) or None
+    lines = _closing_lines(text)
     failed = [count for line in lines for count in counts(line, _FAILED_TESTS)]
     passed = [count for line in lines for count in counts(line, PASSED)]
     ran = [count for line in lines for count in counts(line, RUN)]
@@ -86,6 +90,38 @@ def of_tests(text: str) -> bool | None:
     all_well = all_well or (not passed and any(line.lower().endswith(" tests passed") for line in lines))
     fine = any(line.lower().rstrip(".!") in _FINE for line in lines[-_LAST:])
     return True if any(passed) or (any(ran) and (failed or fine)) or all_well else None
+
+
+def counts_in_table(text: str) -> Counts | None:
+    """The totals of Meson and CUnit, which print their counts in a table rather than in a sentence."""
+    lines = _closing_lines(text)
+    return _meson(lines) or _cunit(lines)
+
+
+def _closing_lines(text: str) -> list[str]:
+    return [line.strip() for line in text[-4_000:].split("\n") if line.strip()][-_CLOSING:]
+
+
+def _meson(lines: list[str]) -> Counts | None:
+    """`Ok: 2`, `Expected Fail: 0`, `Fail: 1`, `Timeout: 0`, one count a line."""
+    rows = {label: value.strip() for label, colon, value in (line.partition(":") for line in lines) if colon}
+    if not all(rows.get(label, "").isdigit() for label in ("Ok", "Fail")):
+        return None
+    red, green = (
+        sum(int(rows[label]) for label in labels if rows.get(label, "").isdigit())
+        for labels in (("Fail", "Unexpected Pass", "Timeout"), ("Ok", "Expected Fail"))
+    )
+    return Counts(failed=red, passed=green)
+
+
+def _cunit(lines: list[str]) -> Counts | None:
+    """The row `tests 2 2 1 1 0` below `Run Summary: Type Total Ran Passed Failed Inactive`."""
+    header = next((line for line in lines if "Run Summary:" in line and " Failed" in line), "").split()
+    row = next((line.split() for line in lines if line.startswith("tests ")), [])
+    columns = dict(zip(header[-len(row) :], row, strict=True)) if row and len(header) >= len(row) else {}
+    if not all(columns.get(name, "").isdigit() for name in ("Passed", "Failed")):
+        return None
+    return Counts(failed=int(columns["Failed"]), passed=int(columns["Passed"]))
 
 
 def marks_failure(text: str) -> bool:

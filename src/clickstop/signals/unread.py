@@ -62,12 +62,14 @@ def success(run: ToolRun, text: str) -> QualitySignal | None:
     if run.exit_code != 0 or not kind_of(names) or parts.intersection((*_ASIDE, *_LAYOUT)) or run.has(*_OPTIONS):
         return None
     from clickstop.signals.plain import looked_at_nothing, says_failed  # of red tasks, never needed
+    from clickstop.signals.tally import of_tests
 
     interpreted = run.words[0].rstrip("0123456789.") in _INTERPRETERS
     # A file of tests that nobody has called, or a script that only bears the name.
     silent = interpreted and (not text.strip() or bool(parts.intersection(_TESTS)))
     echoes = any(mark in text for mark in _ECHOES)
-    if silent or echoes or looked_at_nothing(text) or says_failed(text) or "(ignored)" in text:
+    red = says_failed(text) or of_tests(text) is False
+    if silent or echoes or red or looked_at_nothing(text) or "(ignored)" in text:
         return None
     return QualitySignal(PASS, run.words[0])
 

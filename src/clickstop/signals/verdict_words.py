@@ -170,7 +170,7 @@ def counted(said: list[str]) -> str:
 def is_aside(clause: str) -> bool:
     """A question, or what would be if."""
     said = words_in(clause)
-    purpose = said[:1] == ["to"] and said[1:2] != ["fix"]
+    purpose = said[:1] == ["to"] and said[1:2] not in (["fix"], ["be"])  # `To avoid §, ...`, not `to be fixed: §`
     return clause.rstrip().endswith("?") or purpose or (bool(said) and said[0] in _ASKS)
 
 
@@ -218,7 +218,8 @@ def _said_at(said: list[str], at: int, *, beside: bool) -> str:
     if word in _SETTLED:
         if not negated and not _STILL & {*before[-3:]}:
             return KEPT
-        is_due = word in _MENDED and "§" in _segment(said[:at]) and (negated or bool(_DUE & {*before}))
+        is_due = negated or bool(_DUE & {*before}) or before[-2:] == ["to", "be"]
+        is_due = is_due and word in _MENDED and "§" in _segment(said[:at])
         return BROKEN if is_due and not _IF & {*before} else ""
     if word.startswith(_KEEPS) or word in _GOOD:
         return (ASIDE if _is_thought(before) else BROKEN) if negated else KEPT

@@ -6,7 +6,7 @@ from clickstop.core.lists import words
 from clickstop.core.names import words_of
 from clickstop.core.wire import loads
 from clickstop.signals.verdict_words import BROKEN, KEPT, LEVELS, NOT, is_count_noun, judge, polarity, status
-from clickstop.signals.violations_in_text import in_text
+from clickstop.signals.violations_in_text import in_text, under
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,6 +35,9 @@ _PROSE = frozenset(
         "message msg description text summary detail details explanation reason title evidence help recommendation"
     )
 )
+_TRUTHS = frozenset(words("ok okay compliant valid clean success satisfied accepted allowed"))  # never a count
+_NOT_COUNTS = frozenset(words("id duration time timestamp ms version weight"))
+_MUST, _FIXED = frozenset(words("to must needs")), frozenset(words("fixed resolved corrected addressed"))
 _HARMLESS = frozenset(words("none off note info informational hint advice"))
 
 
@@ -133,7 +136,7 @@ def _named(key: str, part: Any, own: str) -> str:
     if isinstance(part, str | int | float | bool):
         return own
     said = [polarity(word) for word in names]
-    if BROKEN in said or last == "errors":
+    if BROKEN in said or last == "errors" or (_MUST & {*names} and last in _FIXED):  # `toBeFixed`, `must_be_fixed`
         return KEPT if {*names} & NOT else BROKEN
     if KEPT in said:
         return KEPT
@@ -146,8 +149,23 @@ def _named(key: str, part: Any, own: str) -> str:
 
 def _own_verdict(value: dict[str, Any]) -> str:
     """What an object says of the rule that it is about."""
-    told = [_verdict(words_of(str(key)), part) for key, part in value.items()]
+    told = [_verdict(words_of(str(key)), _as_truth(str(key), value)) for key in value]
     return KEPT if "suppressed" in told else next((one for one in (BROKEN, KEPT) if one in told), "")
+
+
+def _as_truth(key: str, value: dict[str, Any]) -> Any:
+    """A value, or True or False for the 1 or 0 of `"ok": 0`, as databases without booleans write it. `"passed": 0`
+    beside other numbers is a count.
+    """
+    part, names = value[key], words_of(key)
+    if type(part) is not int or part not in (0, 1) or not names or polarity(names[-1]) != KEPT:
+        return part
+    others = (
+        other
+        for name, other in value.items()
+        if name != key and not {*words_of(str(name))} & (_PLACES | _NOT_COUNTS)
+    )
+    return bool(part) if names[-1] in _TRUTHS or not any(type(other) is int for other in others) else part
 
 
 def _verdict(names: list[str], part: Any) -> str:
@@ -158,7 +176,8 @@ def _verdict(names: list[str], part: Any) -> str:
     if names[-1] in ("suppressions", "waiver", "exemption", "suppressed", "waived"):
         return "suppressed" if part else ""
     if isinstance(part, str) and ({*names} & _STATES or (polarity(names[-1]) and len(part) < 20)):
-        return status(part.replace("_", " ").replace("-", " "))
+        plain = part.replace("_", " ").replace("-", " ")
+        return status(plain) or under(" ".join(names), plain)
     if isinstance(part, str) and {*names} & _SEVERITIES and part.lower() in _HARMLESS:
         return KEPT
     said = polarity(names[-1]) or ("" if not is_count_noun(names[-1]) else BROKEN)

@@ -43,7 +43,16 @@ _FINDINGS = frozenset(
         " offenses"
     )
 )
-_TO_DO = ("must fix", "to fix", "to be fixed", "action required", "changes requested", "please fix", "needs work")
+_TO_DO = (
+    "must fix",
+    "to fix",
+    "to be fixed",
+    "must be fixed",
+    "action required",
+    "changes requested",
+    "please fix",
+    "needs work",
+)
 _STATES = frozenset(words("status result verdict outcome state passed compliant ok conclusion decision check"))
 _WITHOUT_VERDICT = frozenset(
     words("reason rule cause because id rules code check ruleid name severity level priority")
@@ -138,14 +147,16 @@ class _MessageText:
             return ASIDE
         label = _label(marked)
         named = _class_of(label) if label else ""
-        own = ASIDE if is_aside(marked) else _status_in(marked) or self._in_column(at)
+        if named == BROKEN and _is_nothing(marked.partition(":")[2]):
+            return KEPT
+        own = ASIDE if is_aside(marked) else _labelled(marked) or _status_in(marked) or self._in_column(at)
         if own:
             return own
         told = judge(_without_asides(marked), beside=LISTED in (named, self.section))
         if told:
             return told
         if named:
-            return KEPT if named == BROKEN and _is_nothing(marked.partition(":")[2]) else named
+            return named
         record = self._record(at)
         if record:
             return record
@@ -161,7 +172,7 @@ class _MessageText:
         cells = _cells(self.lines[at].strip())
         if len(cells) != len(self.columns):
             return ""
-        told = [_under(column, cell) for column, cell in zip(self.columns, cells, strict=True)]
+        told = [under(column, cell) for column, cell in zip(self.columns, cells, strict=True)]
         return next((one for one in (BROKEN, KEPT) if one in told), "")
 
     def _around(self, at: int) -> list[str]:
@@ -182,7 +193,7 @@ class _MessageText:
         for line in self._around(at):
             label, _, value = line.replace("=", ":").partition(":")
             is_state = bool({*words_in(label)} & _STATES)
-            told = (status(value) or _under(label, value)) if is_state else ""
+            told = (status(value) or under(label, value)) if is_state else ""
             if told or (not _is_nothing(value) and (told := status(line.partition(":")[0]))):
                 return told
         return ""
@@ -208,11 +219,12 @@ def _is_column(cell: str) -> bool:
     return len(said) < 4 and any(word in _STATES or is_count_noun(word) or polarity(word) for word in said)
 
 
-def _under(column: str, cell: str) -> str:
+def under(column: str, cell: str) -> str:
+    """What a cell says below a heading, or a value behind a label: a number, a yes or no, or a verdict."""
     said = [word for word in words_in(column) if word != "¦"]
     bad = any(is_count_noun(word) or polarity(word) == BROKEN for word in said)
     good = any(polarity(word) == KEPT for word in said)
-    value = cell.strip(" *`").lower()
+    value = cell.strip(" *`.").lower()
     if bad and value in ("none", "", "-", "no", "nil"):
         return KEPT
     if bad and value.isdigit():
@@ -244,7 +256,7 @@ def _class_of(heading: str) -> str:
     if not said:
         return ""
     if any(phrase in lower for phrase in _TO_DO):
-        return BROKEN
+        return KEPT if NOT & {*said} else BROKEN
     told = judge(f"§ {heading.strip(' #*_:')}")
     verdicts = [polarity(word) for word in said]
     if {"example", "examples", "sample"} & {*said}:
@@ -294,6 +306,13 @@ def _status_in(marked: str) -> str:
         status(cell.replace("§", " "), alone=True) for cell in line.split("\n") if cell.strip().startswith("§ ")
     ]
     return next((one for one in (BROKEN, KEPT) if one in told), "")
+
+
+def _labelled(marked: str) -> str:
+    """What a value says behind a label with the rule in it: `§ errors: none`, `§ compliant: no`."""
+    label, _, value = marked.partition(":")
+    said = [word for word in words_in(label) if word not in ("§", "¦")]
+    return under(" ".join(said), value) if value.strip() and "§" in label and 0 < len(said) < 4 else ""
 
 
 def _starts_with_rule(marked: str, label: str) -> bool:

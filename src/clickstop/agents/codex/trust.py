@@ -34,7 +34,8 @@ def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
     for path in dict.fromkeys(site.file for site in sites(root, environ)):
         waiting = [key for key, trusted in _ours(path) if _table(states, key).get("trusted_hash") != trusted]
         if waiting:
-            findings.append(Obstacle(path, f"{len(waiting)} clickstop entries are not trusted", _REVIEW))
+            entries = "entry" if len(waiting) == 1 else "entries"
+            findings.append(Obstacle(path, f"{len(waiting)} clickstop {entries} not trusted", _REVIEW))
         if any(True for _ in _ours(path)) and path.startswith(root) and not _is_trusted(config, root):
             remedy = "start codex in this folder and answer that you trust it"
             findings.append(Obstacle(file, "this folder is not trusted", remedy))

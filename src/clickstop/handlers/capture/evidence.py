@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clickstop.checks.evidence import FinishedCall, Shown
+    from clickstop.checks.evidence import CheckEvidence, FinishedCall
     from clickstop.checks.project import Project
     from clickstop.checks.tree import TreeState
     from clickstop.context.context import Context
@@ -52,7 +52,7 @@ def _verifies_nothing(command: str) -> bool:
 
 
 def _record(event: Event, ctx: Context, ended: Sequence[FinishedCall]) -> None:
-    from clickstop.checks.evidence import BegunSession, evidence_of  # most commands need none of these
+    from clickstop.checks.evidence import SessionStart, evidence_of  # most commands need none of these
     from clickstop.checks.tree import look
     from clickstop.secrets.redact import head
 
@@ -60,9 +60,9 @@ def _record(event: Event, ctx: Context, ended: Sequence[FinishedCall]) -> None:
     if project is None:
         return
     trees: dict[str, TreeState] = {}
-    green: list[tuple[Shown, str]] = []  # with the digest of the files
+    green: list[tuple[CheckEvidence, str]] = []  # with the digest of the files
     by = f"{event.agent} ({event.agent_type})" if event.agent_id else event.agent
-    session = BegunSession(ctx.store.session_began(event.session_id), ctx.environ)
+    session = SessionStart(ctx.store.session_began(event.session_id), ctx.environ)
     for ran in ended:
         for proof in evidence_of(ran, event.cwd, project, session):
             if proof.folder not in trees:
@@ -90,13 +90,13 @@ def _record(event: Event, ctx: Context, ended: Sequence[FinishedCall]) -> None:
         _pay(green, project, ctx)
 
 
-def _pay(green: list[tuple[Shown, str]], project: Project, ctx: Context) -> None:
+def _pay(green: list[tuple[CheckEvidence, str]], project: Project, ctx: Context) -> None:
     """Pay the debt of each check of which all command lines are green, whoever ran them."""
-    from clickstop.checks.names import owed
+    from clickstop.checks.names import label_of
 
     book = ledger_of(ctx, "agent")
     now = {(proof.folder, proof.line) for proof, _ in green}
     for proof, tree in green:
         others = [line for line in proof.lines if (proof.folder, line) not in now]
         if all(book.outcome_for(proof.folder, line, tree) == "passed" for line in others):
-            ctx.pay("check", owed(proof.name, proof.folder, project.top))
+            ctx.pay("check", label_of(proof.name, proof.folder, project.top))

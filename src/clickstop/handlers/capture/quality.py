@@ -54,9 +54,13 @@ def _searchable(event: Event, ctx: Context) -> str:
     """The output without colours and secrets. It is redacted again only if necessary: colour codes may split a
     secret, and output in a file has not been searched yet.
     """
-    whole = ctx.whole_output()
+    whole = event.output
+    if event.output_path:
+        from clickstop.core.reading import whole_output
+
+        whole = whole_output(event)
     text = clean(whole)
-    is_searched = text is whole and not event.output_path and not ctx.suspicious
+    is_searched = text is whole and not event.output_path and not ctx.is_suspicious
     return text if is_searched else redact(text)
 
 
@@ -73,10 +77,11 @@ def _record(event: Event, ctx: Context, signal: QualitySignal, command: str, tex
 
 def _record_commit(event: Event, ctx: Context, command: str, signals: list[QualitySignal]) -> None:
     """Record a clean commit: a real commit, with everything verified and green after the last edit."""
+    from clickstop.core.commits import last_commit
     from clickstop.signals.committing import commit_folders, is_claimed
 
     folders = commit_folders(command)
-    commit = ctx.last_commit(*folders) if folders is not None else None
+    commit = last_commit(event.cwd, *folders) if folders is not None else None
     if commit is None or commit.action not in ("commit", "commit (initial)"):
         return
     # Older than the command, so not made by it.

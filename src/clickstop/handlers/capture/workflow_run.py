@@ -18,6 +18,7 @@ def handle(event: Event, ctx: Context) -> None:
 
 
 def _count(event: Event, ctx: Context, signals: list[tuple[str, str]]) -> None:
+    from clickstop.core.reading import whole_output
     from clickstop.workflow.commands import result_of, same_line
 
     command = event.command or ctx.store.command_of(event.session_id, event.call_id)
@@ -30,7 +31,7 @@ def _count(event: Event, ctx: Context, signals: list[tuple[str, str]]) -> None:
             "workflow_runs",
             workflow=target.workflow.name,
             feature=target.feature,
-            category="" if passed else target.workflow.category(ctx.whole_output()),
+            category="" if passed else target.workflow.category(whole_output(event)),
             passed=int(passed),
             log_hash=ledger.hash,
             written=ledger.written(),

@@ -34,10 +34,10 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     from clickstop.checks.facts import doubts
     from clickstop.checks.tree import look
 
-    book = ledger_of(ctx, "turn_stop")
+    ledger = ledger_of(ctx, "turn_stop")
 
     def tree(folder: str) -> TreeState:
-        return look(folder, ctx.environ, book)
+        return look(folder, ctx.environ, ledger)
 
     def doubted(project: Project) -> list[str]:
         files = of_prompt(edits, project, event.cwd, lambda: tree(project.top))

@@ -19,12 +19,11 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     from clickstop.checks import changes  # late: most steps change nothing and need none of these
     from clickstop.checks.formatting import format_files
 
-    book = ledger_of(ctx, "edit")
+    ledger = ledger_of(ctx, "edit")
     lines = []
     for folder, files in changes.by_package(step.files, step.project).items():
-        line = format_files(step.project, folder, files, book, ctx.environ)
-        if line and ctx.once(
-            line.partition(" (")[0], ever=True
-        ):  # without its examples in brackets, so that the same problem is reported once
+        line = format_files(step.project, folder, files, ledger, ctx.environ)
+        # Without its examples in brackets, so that the same problem is reported once.
+        if line and ctx.once(line.partition(" (")[0], ever=True):
             lines.append(line)
     return tell("\n".join(lines)) if lines else None

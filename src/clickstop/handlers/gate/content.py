@@ -26,7 +26,7 @@ _WRITES = (">", "tee ", "sed -i", "sed --in-place", "perl -i", "perl -pi", "ed -
 def handle(event: Event, ctx: Context) -> Decision | None:
     gates = gates_of(ctx)
     allow = ctx.settings.secrets["allow"]
-    if is_allowed_by_name(ctx.paths, gates.scene.root, gates.scene.home, allow):
+    if is_allowed_by_name(event.real_paths, gates.scene.root, gates.scene.home, allow):
         return None
     findings = _in_file(event, ctx, allow)
     text = _leaving(event, gates)
@@ -42,7 +42,7 @@ def _in_file(event: Event, ctx: Context, allow: list[str]) -> list[Finding]:
         text = "\n".join(texts_in(gates.deeds.writes)) if gates.deeds.writes else event.content
     if not text:
         return []
-    path = ctx.paths[0] if ctx.paths else ""
+    path = event.real_paths[0] if event.real_paths else ""
     writing = Writing(
         text,
         path=path,

@@ -20,7 +20,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         gone = removals.of_effects(gates.effects, gates.line)
         cleans = removals.cleans(gates.effects)
     else:
-        gone = [removal for path in ctx.paths for removal in removals.of_edit(path, event.tool, event.patch)]
+        gone = [removal for path in event.real_paths for removal in removals.of_edit(path, event.tool, event.patch)]
         cleans = False
     if not gone and not cleans:
         return None

@@ -22,7 +22,7 @@ def handle(_event: Event, ctx: Context) -> Decision | None:
         line, aim = trick
         place = f"{name}:{line} {aim}"
         # Without the store, repeat it rather than never say it.
-        if ctx.once_or(f"memory: {place}", otherwise=True):
+        if ctx.once(f"memory: {place}", otherwise=True):
             places.append(place)
     if not places:
         return None

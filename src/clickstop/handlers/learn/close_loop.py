@@ -20,7 +20,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         remove_mirrors(ctx.environ, ctx.session_id)
         return None
     # Without changed files there is no fix, and without debts nothing of other sessions to settle.
-    is_quiet = event.mode == PLAN or not (ctx.has_changed_files or ctx.store.open_debts("learning"))
+    is_quiet = event.mode == PLAN or not (ctx.store.has_changes(ctx.session_id) or ctx.store.open_debts("learning"))
     return None if is_quiet else _closed(event, ctx)
 
 

@@ -28,7 +28,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     # The call's arguments are replaced, too, but only placeholders in the output need an explanation.
     printed = "\n".join(replacement for text, replacement in texts.items() if text in event.output)
     new = [placeholder for placeholder in placeholders if placeholder in printed]
-    if new and ctx.once_or("secrets: what a placeholder is", otherwise=False):
+    if new and ctx.once("secrets: what a placeholder is", otherwise=False):
         context.append(Item("placeholders", replaced_once(new)))
     earlier = next(
         filter(None, map(_not_replaced, event.calls)), None
@@ -51,7 +51,7 @@ def _not_replaced(event: Event) -> Decision | None:
 def _typed(event: Event, ctx: Context) -> Decision | None:
     """Warn about a secret in a command line, which stays on screen and in the client's transcript."""
     placeholders = look_at_text(event.command) if event.tool == "shell" else []
-    if not placeholders or not ctx.once_or(f"secrets: typed {listed(placeholders)}", otherwise=True):
+    if not placeholders or not ctx.once(f"secrets: typed {listed(placeholders)}", otherwise=True):
         return None
     reason, message = in_command(placeholders)
     return Decision("warn", reason, message=message, rule_id="secrets.typed")

@@ -62,4 +62,4 @@ def _save_checkout(event: Event, ctx: Context) -> None:
 def _thin_out(ctx: Context) -> None:
     undo = ctx.settings.undo
     arguments = (ctx.plan.root, undo["keep_days"], undo["max_mb"])
-    ctx.detach(f"from clickstop.undo.keeping import thin_beside; thin_beside(*{arguments!r})")
+    ctx.detach(f"from clickstop.undo.retention import thin_in_background; thin_in_background(*{arguments!r})")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.checks.claims.prose import WIDE
-from clickstop.checks.claims.words import unspaced
+from clickstop.core.unspaced import WIDE, split_unspaced
 from clickstop.learning.wording import marks as m
 
 _PACKAGE = "clickstop.learning.wording"
@@ -70,7 +69,7 @@ class Lexicon:
         return tokens
 
     def _parts(self, word: str) -> list[str]:
-        return [word] if word.isascii() or self.language in _SPACED else unspaced(word, self._mark_of)
+        return [word] if word.isascii() or self.language in _SPACED else split_unspaced(word, self._mark_of)
 
     def _phrase(self, words: list[str], at: int) -> tuple[str, str, int]:
         for length in range(min(self._longest.get(words[at], 1), len(words) - at), 0, -1):

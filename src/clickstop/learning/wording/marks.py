@@ -12,6 +12,7 @@ MEND = "mend"  # makes a repair of `make`, `get` and `let`: "properly", "again"
 MAKE = "make"
 CONDITION = "condition"  # what follows depends on it
 NOW = "now"  # tells how things are before what is asked for is done
+DONE = "done"  # says in a commit that something was repaired: "behoben"
 BUG = "bug"  # names a fault
 SYMPTOM = "symptom"  # tells that something goes wrong
 VERB = "verb"  # the same as a verb of its subject: "returns"

@@ -20,7 +20,8 @@ _DROP = re.compile(
     r"\b(?:drop\s+(?:database|schema|table|view|materialized|user|role|keyspace|collection|tablespace|owned|column|index|"
     r"function|trigger|type|sequence|extension|foreign|server|publication|subscription|temporary|external)\b"
     r"|truncate\b|alter\s+table\s+\S+\s+drop\b|detach\s+partition\b"
-    r"|dropdatabase\s*\(|\.drop\s*\(|deletemany\s*\(\s*\{\s*\}\s*[,)]|remove\s*\(\s*\{\s*\}\s*[,)])",
+    r"|detach\s+delete\b|dropdatabase\s*\(|\.drop\s*\(|(?:delete|destroy)_all\b|\.objects\.all\(\)\.delete\("
+    r"|deletemany\s*\(\s*\{\s*\}\s*[,)]|remove\s*\(\s*\{\s*\}\s*[,)])",
     re.IGNORECASE,
 )
 _UNBOUND = re.compile(
@@ -28,7 +29,8 @@ _UNBOUND = re.compile(
 )
 _READING = re.compile(r"(?m)^\s*(?:\.read|source|\\i|\\\.|@)\s+([^\s;]+)")
 # Texts and comments may speak of `drop table` without doing it.
-_STRINGS = re.compile(r"'(?:[^']|'')*'|--[^\n]*|/\*.*?\*/", re.DOTALL)
+# What stands between double quotes is a name, unless it has blanks in it.
+_STRINGS = re.compile(r"'(?:[^']|'')*'|\"[^\"]*\s[^\"]*\"|--[^\n]*|/\*.*?\*/", re.DOTALL)
 _DROPPING = """
 dropdb|dropuser|pg_dropcluster *
 mysqladmin|dbmate|drizzle-kit|migrate drop
@@ -89,6 +91,7 @@ _WRITES = pattern(
 )
 _ERASES = pattern(r"(?i)drop\s+(?:database|schema|keyspace)|dropdatabase")  # not one table of many
 _URL = pattern(r"\w+(?:\+\w+)?://(?:[^@/]*@)?([^/:?,]*)")
+_CONNECTION = pattern(r"(?:^|\s)(host|hostaddr|dbname)=(\S+)")
 _TEST_NUMBERS = 8  # of redis: tests take the last of its sixteen databases
 _REDIS_READS = names(
     "get mget info keys scan ttl pttl type exists hget hgetall hmget hkeys hvals hlen lrange llen lindex smembers "
@@ -116,8 +119,12 @@ def effects(call: ProgramCall) -> None:
         return
     if name in ("django-admin", "manage.py") and words[:1] and words[0] in _DJANGO:
         call.add("drops_database", target=words[0], program=name)
-    elif name == "pg_restore" and opts.has("c"):
-        call.add("drops_database", target=words[-1] if words else "", program="pg_restore --clean", forced=far)
+    elif (name, words[:1]) in (("rails", ["runner"]), ("manage.py", ["shell"])):
+        for text in (*words[1:], *opts.all("c", "command"), call.stdin or ""):
+            drops(call, str(text), far=far)
+    elif (name == "pg_restore" and opts.has("c")) or (name == "mongorestore" and opts.has("drop")):
+        option = "--clean" if name == "pg_restore" else "--drop"
+        call.add("drops_database", target=words[-1] if words else "", program=f"{name} {option}", forced=far)
     elif name in _COMMANDS and (command := verbs.matched(words, _COMMANDS[name], opts.flags)):
         program = f"{name} {command}".replace("*", "").strip()
         call.add("drops_database", target=" ".join(words[:3]), program=program, forced=far)
@@ -143,9 +150,16 @@ def _far(call: ProgramCall, opts: Options) -> bool:
     if call.scope.where == "remote" or any(_PRODUCTION.search(value) for value in around):
         return True
     operands = [word for word in opts.operands if "://" in word or "$" in word.raw]
+
+    operands += [Arg(value) for name, value in _connection(opts) if name != "dbname"]
     addresses = [*opts.all("h", "host", "S", "url"), *operands]
     assigned = [Arg(value) for name in _ADDRESSES for value in call.scope.values_of(name)]
     return any(_is_elsewhere(address) for address in [*addresses, *assigned])
+
+
+def _connection(opts: Options) -> list[tuple[str, str]]:
+    """The parameters of libpq's own form of an address: `"host=db.example.com dbname=shop"`."""
+    return [pair for word in (*opts.operands, *opts.all("d")) for pair in _CONNECTION.findall(word)]
 
 
 def _is_elsewhere(address: Arg) -> bool:
@@ -168,6 +182,7 @@ def _is_test(call: ProgramCall, opts: Options) -> bool:
         number = str(opts.value("n") or "")
         return number.isdigit() and int(number) >= _TEST_NUMBERS and "flushall" not in map(str.lower, opts.operands)
     values = [value for name in (*_NAMES, *_ENVIRONMENTS) for value in call.scope.values_of(name)]
+    values += [value for name, value in _connection(opts) if name == "dbname"]
     labels = [*opts.all("d", "D", "settings"), *opts.operands[:2], *values]
     return any(verbs.TEST.search(word) or word.startswith(_TEMPORARY) for word in labels if " " not in word)
 

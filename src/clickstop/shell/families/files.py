@@ -61,13 +61,11 @@ def _rimraf(call: ProgramCall) -> None:
 
 
 def _windows(call: ProgramCall) -> None:
-    """del /s, rd /s /q, Remove-Item -Recurse -Force."""
-    sign = "-" if call.name in ("Remove-Item", "ri") else "/"
-    flags = [word.lower() for word in call.words if word.startswith(sign) and len(word) < 12]
-    recursive = any(flag in ("/s", "-recurse", "-r") for flag in flags)
-    targets = [word for word in call.words if word.lower() not in flags]
-    for word in targets:
-        _delete(call, word, recursive=recursive, forced=any(flag in ("/q", "/f", "-force") for flag in flags))
+    """`del /s x`, `rd /s /q x` of cmd."""
+    flags = [word.lower() for word in call.words if word.startswith("/") and len(word) == 2]
+    for word in call.words:
+        if word.lower() not in flags:
+            _delete(call, word, recursive="/s" in flags, forced="/q" in flags or "/f" in flags)
 
 
 def _ssh_keygen(call: ProgramCall) -> None:
@@ -269,7 +267,7 @@ def _rsync(call: ProgramCall) -> None:
         for word in opts.operands[:-1] if not opts.has("ignore-existing", "b", "u") else ():
             _merge(call, word, target)
         written, copy = call.scope.run.written, call.path(target)
-        written[copy] = written.get(copy, "") + carried.into(call)
+        written[copy] = written.get(copy, "") + carried.into_file(call)
     if deleting and remote:
         place = paths.Place(target.partition(":")[2])
         call.add_place("deletes", target, place, detail=NOT_AT_SOURCE, recursive=True, where="remote")
@@ -288,7 +286,7 @@ def _dd(call: ProgramCall) -> None:
         call.carried += carried.marks(call.stdin or "", call.scope.run) if "if" not in operands else ""
         # Without one of these, dd empties the file first.
         modes = str(operands.get("conv", "")) + str(operands.get("oflag", ""))
-        text = carried.into(call) if "if" in operands or call.stdin else UNKNOWN
+        text = carried.into_file(call) if "if" in operands or call.stdin else UNKNOWN
         writing.write(call, operands["of"], text, append="append" in modes, edits="notrunc" in modes)
 
 
@@ -348,7 +346,7 @@ _TABLE: dict[str, Callable[[ProgramCall], None]] = spread(
     {
         "rm rmdir unlink": _rm,
         "rimraf del-cli": _rimraf,
-        "del erase rd Remove-Item ri": _windows,
+        "del erase rd": _windows,
         "ssh-keygen": _ssh_keygen,
         "srm shred": _shred,
         "mv": _mv,

@@ -61,13 +61,13 @@ _MANY = 20  # files elsewhere
 def exact_files(call: ProgramCall) -> list[str] | None:
     """The files that it chooses, if that can be known now; None for the whole repository."""
     root = writing.real_root(call.scope)
-    if not _chooses(call) and any(
+    if not chooses(call) and any(
         f"{root}/".startswith(call.path(start).rstrip("/") + "/") for start in starts(call)
     ):
         return None
     from clickstop.shell import listing
 
-    exact = listing.found_by_find(call, [str(start) for start in starts(call)])
+    exact = listing.matched_by_find(call, [str(start) for start in starts(call)])
     ours = f"{os.path.realpath(call.scope.run.root)}/"
     far = exact is not None and len(exact) > _MANY and not f"{call.path(exact[0])}/".startswith(ours)
     return None if far else exact  # as good as all of a folder
@@ -81,36 +81,33 @@ def _named(word: Arg, files: list[str]) -> list[Arg]:
 
 
 def executed_by_fd(call: ProgramCall) -> list[Inner] | None:
-    """fd PATTERN FOLDER... -x rm: what it runs, on something in each folder."""
-    at = next((at for at, word in enumerate(call.words) if word in ("-x", "-X", "--exec", "--exec-batch")), -1)
-    if at < 0:
-        return None
-    folders = [word for word in call.words[:at] if not word.startswith("-")][1:] or [Arg(".")]
-    behind = call.words[at + 1 :]
-    # fd puts the name last where nobody says where.
-    behind = behind if any("{" in word for word in behind) else [*behind, Arg("{}")]
+    """What `fd PATTERN FOLDER... -x rm` runs, on something in each folder; None if it runs nothing."""
     from clickstop.shell import listing
 
-    exact = listing.found_by_fd(call)
+    opts, behind = listing.fd_options(call)
+    if not behind:
+        return None
+    # fd puts the name last where nobody says where.
+    behind = behind if any("{" in word for word in behind) else [*behind, Arg("{}")]
+    exact = listing.matched_by_fd(call)
     if exact is not None:
         return [Inner([argument for word in behind for argument in _named(word, exact)])]
-    values = [os.path.join(str(start), UNKNOWN) + _sought(call, start) for start in folders[:8]]
+    values = [os.path.join(start, UNKNOWN) + _sought(call, opts, start) for start in listing.fd_folders(opts)[:8]]
     return [Inner([Arg(word.replace("{}", value), word.raw) for word in behind]) for value in values]
 
 
-def _sought(call: ProgramCall, start: Arg) -> str:
-    """The same for fd: by extension, or by the letters of its pattern."""
-    opts = options.of(call)
+def _sought(call: ProgramCall, opts: options.Options, start: str) -> str:
+    """The mark of the files that fd looks for: by extension, else by the letters of its pattern."""
     names = [f"*.{ending}" for ending in opts.all("e")]
-    names += [f"*{word.strip('^$').replace(chr(92), '')}*" for word in opts.operands[:1]]
-    return _marked(call, start, names)
+    names = names or [f"*{word.strip('^$').replace(chr(92), '')}*" for word in opts.operands[:1]]
+    return _marked(call, Arg(start), names)
 
 
 def _substituted(word: Arg, start: Arg, call: ProgramCall) -> Arg:
     """What stands for `{}`: the folder itself if nothing chooses, else something in it."""
     if "{}" not in word:
         return word
-    value = os.path.join(str(start), UNKNOWN) + chosen(call, start) if _chooses(call) else str(start)
+    value = os.path.join(str(start), UNKNOWN) + chosen(call, start) if chooses(call) else str(start)
     return Arg(word.replace("{}", value), word.raw)
 
 
@@ -132,7 +129,7 @@ def _marked(call: ProgramCall, start: Arg, names: list[str]) -> str:
     return carried.mark(call.scope.run, carried.Content(items, names=True)) if items and above else ""
 
 
-def _chooses(call: ProgramCall) -> bool:
+def chooses(call: ProgramCall) -> bool:
     """Whether tests select some files; a negated test selects nearly all and does not count."""
     before = [Arg(""), *call.words]
     return any(
@@ -142,14 +139,14 @@ def _chooses(call: ProgramCall) -> bool:
 
 
 def effects(call: ProgramCall) -> None:
-    exact = exact_files(call) if "-delete" in call.words and _chooses(call) else None
+    exact = exact_files(call) if "-delete" in call.words and chooses(call) else None
     if exact is not None:
         for name in exact:
             call.add_file("deletes", Arg(name), program="find", forced=True, follow=False)
     elif "-delete" in call.words:
         for start in starts(call):
             for place in call.places(start):
-                extent = "some" if _chooses(call) else place.extent or "contents"
+                extent = "some" if chooses(call) else place.extent or "contents"
                 call.add_place(
                     "deletes", start, paths.Place(place.path, extent), program="find", recursive=True, forced=True
                 )

@@ -27,6 +27,10 @@ _RUN_BY_GIT = names(
 )
 
 
+# `ssh host git pull` changes what runs there.
+_DEPLOYING = names("pull merge reset checkout switch rebase restore revert")
+
+
 def effects(call: ProgramCall) -> None:
     opts = options.of(call)
     if not opts.operands or opts.has("help", "version"):
@@ -40,6 +44,8 @@ def effects(call: ProgramCall) -> None:
         return
     for text in verb_opts.commands:
         call.shell(f"{text} {_found_by_grep(here)}" if verb == "grep" else str(text))
+    if call.scope.where == "remote" and verb in _DEPLOYING:
+        call.add("changes_remote", program=f"git {verb}")
     if verb in _VERBS:
         _VERBS[verb](here)
 
@@ -72,8 +78,8 @@ class _Git:
             self.call.shell(value.removeprefix("!"))
 
     def alias(self, verb: str) -> bool:
-        """An alias given in the same call."""
-        meaning = self.config.get(f"alias.{verb}")
+        """Follow an alias that the same call or the same line has given."""
+        meaning = self.config.get(f"alias.{verb}", self.call.scope.run.git_aliases.get(verb))
         if meaning is None:
             return False
         arguments = " ".join(single_quoted(word) for word in self.words)
@@ -437,7 +443,7 @@ def _add(git: _Git) -> None:
             effect = Effect("reads", program="git add", target=word.raw, path=place.path, extent=place.extent)
             effect.recursive = True
             carried.record(call, word, effect)
-    staged = carried.into(call)
+    staged = carried.into_file(call)
     if staged != UNKNOWN:
         written = call.scope.run.written
         written[_index(git)] = written.get(_index(git), "") + staged
@@ -486,6 +492,8 @@ def _config(git: _Git) -> None:
     asks = any(flag.startswith(("get", "unset", "list", "remove", "rename")) for flag in opts.flags)
     if len(words) > 1 and not asks and words[0] not in ("get", "unset", "list"):
         loading.git_setting(words[0], words[1], git.call.scope, lasting=True)
+        if words[0].startswith("alias."):
+            git.call.scope.run.git_aliases[words[0].removeprefix("alias.")] = words[1]
         if words[0].startswith("remote.") and words[0].endswith(("url", "pushurl")):
             git.call.scope.run.remotes[words[0].split(".")[1]] = words[1]
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _PYTHON = names("pip pip3 pipx uv uvx poetry pdm pipenv rye conda mamba")
 _NODE = names("npm pnpm yarn bun npx pnpx bunx")
 _VERBS = names("install i add in isntall exec x dlx run create init tool pip upgrade update download wheel ci")
+_RUNNING = ("exec", "x", "dlx")
 _ADDRESS = re.compile(r"(?i)(?:\S+\s*@\s*)?(?:git\+\w+|https?|git|ssh|svn\+\w+|hg\+\w+)://\S|git@[\w.-]+:\S")
 _SHORT = re.compile(r"(?:github|gitlab|bitbucket|gist|gh|gl|bb|git\+file):[\w.-]+")
 _OWNER = re.compile(r"[A-Za-z0-9][\w-]*/[\w.-]+(?:#\S+)?")
@@ -78,9 +79,12 @@ def _package(call: ProgramCall) -> None:
     sources = [*opts.operands, *opts.all("from", "package", "e", "editable", "r", "requirement", "with")]
     if call.name in ("npx", "pnpx", "bunx", "uvx"):
         sources = [*opts.operands[:1], *sources[len(opts.operands) :], *opts.all("p")]
-    short = [word for word in opts.operands[:1] if runner and _is_owner(call, word)]
-    if call.name in _NODE and opts.operands[:1] and opts.operands[0] in ("install", "i", "add"):
-        short = [word for word in opts.operands[1:] if _is_owner(call, word)]
+    verb = str(opts.operands[0]) if opts.operands else ""
+    packages = opts.operands[:1] if runner else opts.operands[1:2] if verb in _RUNNING else []
+    packages = opts.operands[1:] if verb in ("install", "i", "add") else packages
+    if call.name in _NODE:
+        packages = [*packages, *opts.all("package", "p")]
+    short = [word for word in packages if _is_owner(call, word)] if call.name in _NODE or runner else []
     open_to_all = [word for word in opts.all("i", "extra-index-url", "index", "registry") if _is_open(word)]
     _first(call, [*(word for word in sources if _is_address(word)), *short, *open_to_all])
 

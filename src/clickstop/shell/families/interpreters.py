@@ -26,7 +26,6 @@ _TEXT = spread(
         "node bun": ("ep", "eval print"),
         "julia": ("eE", "eval"),
         "elixir": ("e", "eval"),
-        "pwsh": ("", "command Command c C"),
         "emacs": ("", "eval"),
     }
 )
@@ -122,6 +121,8 @@ _NETWORK = re.compile(
     r"|urlopen|urlretrieve|fetch|axios|Net::HTTP(?:\.\w+)?|URI\.open|LWP::\w+|curl_exec|aiohttp\.\w+|socket\.(?:socket|create_connection)"
 )
 _ENVIRONMENTS = ("os.environ", "environ", "process.env", "ENV")
+# `str(os.environ).encode()` as well, but not `os.environ.get("X")`.
+_WHOLE_ENVIRONMENT = re.compile(r"(?:os\.environ|environ)(?:\.(?:items|values|copy|encode|strip|__\w+__))*")
 _NETWORK_METHODS = ("urlopen", "urlretrieve")
 # A fork in a loop without an end.
 _FORKING = re.compile(
@@ -188,6 +189,8 @@ def _program(call: ProgramCall, language: str) -> str:
     """The text of the program: behind an option, on its standard input, or in a file that this line has written."""
     letters, long = _TEXT.get(language, ("", ""))
     words = _without_values(call.words, language)
+    if language == "pwsh":
+        return _powershell(call)
     for at, word in enumerate(words):
         if word.startswith("--"):
             name, sign, joined = word[2:].partition("=")
@@ -213,6 +216,17 @@ def _program(call: ProgramCall, language: str) -> str:
     return call.stdin or ""
 
 
+def _powershell(call: ProgramCall) -> str:
+    """All that stands behind `-Command`, a file, or the words themselves: `powershell Remove-Item x`."""
+    for at, word in enumerate(call.words):
+        if word.lower() in ("-c", "-command"):
+            return " ".join(call.words[at + 1 :])
+        if not word.startswith("-"):
+            script = call.text_of(word)
+            return script if script is not None else "" if word.endswith(".ps1") else " ".join(call.words[at:])
+    return call.stdin or ""
+
+
 def _without_values(words: list[Arg], language: str) -> list[Arg]:
     """`-X dev` and `-Ilib` before the program left out."""
     short = _VALUED.get(language, ())
@@ -233,10 +247,10 @@ def search(call: ProgramCall, language: str, text: str) -> None:
 
         loops = not any(re.match(r"-[a-z0-9]*p", word) for word in call.words[:4])
         empties = in_place.perl(text, loops=loops)
-        for word in [word for word in call.words if not word.startswith("-")][1:]:
+        for word in call.plain_words[1:]:
             writing.write(call, word, "" if empties else UNKNOWN, edits=not empties)
     elif language in ("perl", "ruby") and any(re.match(r"-\w*[np]", word) for word in call.words[:4]):
-        for word in [word for word in call.words if not word.startswith("-")][1:]:
+        for word in call.plain_words[1:]:
             call.add_file("reads", word)
     if language == "pwsh" and any(word.lower() in _ENCODED for word in call.words):
         call.add("executes_decoded", program=call.name)
@@ -244,14 +258,17 @@ def search(call: ProgramCall, language: str, text: str) -> None:
         return
     from clickstop.shell import follow
 
-    follow.where_from(text, call.scope, call.name)
+    follow.report_origin(text, call.scope, call.name)
     # Nothing of it is known: where it is from was all there is to say.
     if not text.strip(MARKS + " \n"):
         return
+    text = follow.without_origin(text)  # no parser knows our marks
     if _FORKING.search(text):
         call.add("exhausts_machine", detail="a program that starts itself without end")
     if language == "pwsh":
-        call.shell(text)
+        from clickstop.shell import powershell
+
+        call.shell(powershell.as_posix(text))
         if _OFFERING.search(text) and re.search(r"(?i)\biex\b|invoke-expression|cmd|powershell", text):
             call.add("offers_shell")
         return
@@ -362,9 +379,9 @@ class _Searcher:
         if language != "python":
             self._variables |= dialects.loops(self._tokens)
         self._network = False
-        self._is_read = False  # by a parser: names are whole ones
-        self._read: list[Arg] = []
-        self._wrote: list[str] = []
+        self._parsed = False  # by a parser: names are whole ones
+        self._files_read: list[Arg] = []
+        self._files_written: list[str] = []
         self._printed = ""  # by what it runs
 
     def search(self) -> None:
@@ -399,7 +416,7 @@ class _Searcher:
                 self._text, lambda name: parameters.values(name, scope), home=scope.run.home, cwd=scope.cwd
             )
             if read is not None:
-                self._is_read = True
+                self._parsed = True
                 return read
         from clickstop.shell import dialects
 
@@ -407,14 +424,14 @@ class _Searcher:
 
     def _pass_on(self) -> None:
         """What it reads may stand in the files that it writes."""
-        written, signs = self._call.scope.run.written, carried.of_call(self._call) if self._wrote else ""
-        for path in self._wrote if signs else ():
+        written, signs = self._call.scope.run.written, carried.of_call(self._call) if self._files_written else ""
+        for path in self._files_written if signs else ():
             written[path] = written.get(path, UNKNOWN) + signs
 
     def _sends(self) -> None:
         """Once it reaches the network, all that it reads, is fed and takes from its surroundings may go there."""
         call, scope = self._call, self._call.scope
-        for word in self._read:
+        for word in self._files_read:
             call.add_file("sends", word, detail=self._language)
         names = [name for match in _FROM_ENVIRONMENT.finditer(self._text) for name in match.groups() if name]
         values = [value for name in names if name in scope.variables for value in scope.variables[name]]
@@ -517,7 +534,7 @@ class _Searcher:
 
     def _deletes(self, called: Called) -> bool:
         name = called.name
-        if self._is_read:
+        if self._parsed:
             return name in _PYTHON_DELETES
         if name.rstrip("!") in _BY_LANGUAGE.get(self._language, ()):
             return True
@@ -532,7 +549,7 @@ class _Searcher:
 
     def _runs(self, called: Called) -> bool:
         name = called.name
-        if self._is_read:
+        if self._parsed:
             return bool(_PYTHON_RUNS.fullmatch(name))
         if self._language == "julia" and name == "run":
             return True
@@ -555,7 +572,7 @@ class _Searcher:
     def _paths(self, argument: list[Token]) -> list[str]:
         scope = self._call.scope
         paths: list[str] = []
-        if not self._is_read:
+        if not self._parsed:
             from clickstop.shell import dialects
 
             paths = dialects.listed(argument)
@@ -568,11 +585,14 @@ class _Searcher:
         pattern = path if re.search(r"[*?\[]", path) and UNKNOWN not in path else ""
         word = Arg(path, path, pattern)
         if kind == "reads":
-            self._read.append(word)
+            self._files_read.append(word)
         if kind == "overwrites":
             text = FETCHED if self._network else UNKNOWN
-            self._wrote.append(self._call.path(word))
-            append, edits = detail == "appends", str(word) in map(str, self._read)  # it writes what it has read
+            self._files_written.append(self._call.path(word))
+            append, edits = (
+                detail == "appends",
+                str(word) in map(str, self._files_read),
+            )  # it writes what it has read
             writing.write(self._call, word, text, program=self._language, append=append, edits=edits and not append)
         else:
             self._call.add_file(
@@ -689,7 +709,7 @@ class _Searcher:
         self._call.add("reaches_network", target=target, program=self._language)
         if called.base == "urlretrieve":
             self._file("overwrites", source.behind_first(called.within))
-        is_mentioned = not set(_ENVIRONMENTS).isdisjoint(called.mentioned)
+        is_mentioned = any(_WHOLE_ENVIRONMENT.fullmatch(name) for name in called.mentioned)
         if is_mentioned or any(self._is_environment(called, at) for at in range(len(called.within))):
             self._call.add("sends", target="the environment", detail=target, program=self._language, forced=True)
 

@@ -23,7 +23,7 @@ def effects(call: ProgramCall) -> None:
 
 
 def _reach(call: ProgramCall) -> None:
-    operands = [word for word in call.words if not word.startswith("-")]
+    operands = call.plain_words
     call.add("reaches_network", target=operands[0] if operands else "")
 
 

@@ -37,14 +37,14 @@ def effects(call: ProgramCall) -> None:
         elif str(word) in call.scope.run.written:
             call.carried += carried.marks(call.scope.run.written[str(word)], call.scope.run)
     for word in opts.all("o", "output") if call.name == "sort" else ():
-        writing.write(call, word, carried.into(call))
+        writing.write(call, word, carried.into_file(call))
     if call.name in ("split", "csplit") and files:
         _split(call, files)
     if call.name in ("awk", "gawk", "mawk"):
         from clickstop.shell import follow
 
         for word in opts.all("f"):
-            follow.where_from(follow.content_of(str(word), call.scope), call.scope, call.name)
+            follow.report_origin(follow.content_of(str(word), call.scope), call.scope, call.name)
         from clickstop.shell.families import interpreters
 
         interpreters.awk(call, opts)
@@ -53,7 +53,7 @@ def effects(call: ProgramCall) -> None:
 def _split(call: ProgramCall, files: list[Arg]) -> None:
     """Into files whose names begin as the last word says."""
     start = str(files[1]) if len(files) > 1 else "x"
-    writing.write(call, Arg(f"{start}aa", start), carried.into(call))
+    writing.write(call, Arg(f"{start}aa", start), carried.into_file(call))
 
 
 def _packed(call: ProgramCall) -> None:
@@ -89,7 +89,7 @@ def _archived(call: ProgramCall, words: list[Arg]) -> None:
         if word not in left_out:
             call.add_file("reads", word, recursive=True, without=tuple(left_out))
     if words and words[0] != "-":
-        writing.write(call, words[0], carried.into(call))
+        writing.write(call, words[0], carried.into_file(call))
 
 
 def _compressed(call: ProgramCall) -> None:
@@ -115,7 +115,7 @@ _ENDINGS = {
 
 def _leave(call: ProgramCall, word: Arg) -> None:
     """What was read is now in another file as well."""
-    call.scope.run.written[call.path(word)] = carried.into(call)
+    call.scope.run.written[call.path(word)] = carried.into_file(call)
 
 
 def _to_file(call: ProgramCall, files: list[Arg], output: str) -> None:
@@ -148,7 +148,7 @@ def _tar(call: ProgramCall) -> None:
             inside = Arg(os.path.join(str(folder), word), word.raw) if folder is not None else word
             call.add_file("reads", inside, recursive=True, without=without)
         if archive is not None and archive != "-":
-            writing.write(call, archive, carried.into(call))
+            writing.write(call, archive, carried.into_file(call))
     if opts.has("x"):
         # Unpacking prints nothing of what it reads.
         call.carried = ""

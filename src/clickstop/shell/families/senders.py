@@ -215,7 +215,7 @@ def _container(call: ProgramCall) -> None:
     if words[:1] == ["cp"] and len(words) > 2 and is_remote(words[-1]):
         for word in words[1:-1]:
             call.add_file("reads", Arg(word), recursive=True)
-        run.written[f"container:{words[-1].partition(':')[0]}"] = carried.into(call)
+        run.written[f"container:{words[-1].partition(':')[0]}"] = carried.into_file(call)
     elif words[:1] == ["commit"] and len(words) > 2:
         run.written[f"image:{words[2]}"] = run.written.get(f"container:{words[1]}", "")
     elif words[:1] == ["tag"] and len(words) > 2:

@@ -129,7 +129,7 @@ def _aws(call: ProgramCall, words: list[str]) -> None:
 
 
 def _decrypts(call: ProgramCall) -> bool:
-    short = "".join(word[1:] for word in call.words if word.startswith("-") and not word.startswith("--"))
+    short = call.letters
     to_file = any(word.startswith(("-o", "--output")) for word in call.words)
     in_place = call.name == "sops" and bool({"-i", "--in-place"} & set(call.words))
     return ("d" in short or bool({"--decrypt"} & set(call.words))) and not to_file and not in_place
