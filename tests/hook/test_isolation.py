@@ -231,7 +231,7 @@ def test_debug_lines_say_why_each_handler_ran_or_not(
         "other did not run: it needs 'q1' or 'q2' or 'q3' or 2 more in command; or 'x' in content",
         "secrets did not run: nothing looks like a secret",
         "broken ran, because it handles every tool.before: it failed",
-        "decided: warn",
+        "decided: pass",  # with context: the call runs
     ]
     assert [text[: len(start)] for text, start in zip(told, expected, strict=True)] == expected
     assert lines[2].endswith(" ms: First line.")
