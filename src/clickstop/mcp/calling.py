@@ -36,7 +36,7 @@ def call(name: str, arguments: dict[str, Any], cwd: str, environ: Mapping[str, s
     tool = TOOLS.get(name)
     if tool is None:
         close = difflib.get_close_matches(name, TOOLS, n=1)
-        hint = f"Did you mean {close[0]}?" if close else f"There are: {', '.join(TOOLS)}."
+        hint = f"Did you mean {close[0]}?" if close else f"Choose from: {', '.join(TOOLS)}."
         raise CallError(f"there is no tool {name}. {hint}")
     try:
         arguments_read = understood(tool, arguments)

@@ -71,7 +71,7 @@ def text_of(repo: Here, name: str, arguments: Mapping[str, str]) -> str:
     prompt = PROMPTS.get(name)
     if prompt is None:
         close = difflib.get_close_matches(name, PROMPTS, n=1)
-        hint = f"Did you mean {close[0]}?" if close else f"There are: {', '.join(PROMPTS)}."
+        hint = f"Did you mean {close[0]}?" if close else f"Choose from: {', '.join(PROMPTS)}."
         raise AppError(f"there is no prompt {name}. {hint}")
     unknown = [key for key in arguments if key not in prompt.takes]
     if unknown:

@@ -64,7 +64,7 @@ def read(repo: Here, uri: str) -> str:
     if kind in _FILES and name:
         return _cut(_file(kind, name, _FILES[kind](repo), repo.root))
     addresses = ", ".join([LAST, *(SCHEME + template for template in TEMPLATES)])
-    raise AppError(f"there is no resource {uri}. There are: {addresses}")
+    raise AppError(f"there is no resource {uri}. Choose from: {addresses}")
 
 
 def _summary(row: Row) -> Resource:
