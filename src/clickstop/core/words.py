@@ -25,7 +25,7 @@ def ago(moment: str, now: float | None = None) -> str:
 
 
 def duration(minutes: float) -> str:
-    """`12 s`, `3 min`, `1.5 h`."""
+    """A duration for people: `12 s`, `3 min`, `1.5 h`."""
     if 0 < minutes < 1 / 60:
         return "under 1 s"
     if minutes * 60 < 59.5:  # from there on it rounds to 60 s
