@@ -28,7 +28,7 @@ class World:
         return understand(line, cwd=root, root=root, home=home, wrappers=wrappers, environ=environ or None)
 
     def summary(self, line: str, *kinds: str, wrappers: tuple[str, ...] = (), **environ: str) -> list[str]:
-        """Return `kind path detail extent where recursive forced` per effect: of these kinds, or of all but `carries`."""
+        """Return `kind path detail extent where recursive forced` per effect, by default of all but `carries`."""
         effects = self.effects(line, wrappers=wrappers, **environ)
         wanted = [effect for effect in effects if (effect.kind in kinds if kinds else effect.kind != "carries")]
         return [self.short(effect) for effect in wanted]
