@@ -302,6 +302,11 @@ def _kind(reading: _FileReading, section: tuple[int, int] | None) -> str:
 
 
 def _rule(reading: _FileReading, kind: str) -> Rule:
+    # Messages name the rule in commands to copy, so its name must mean nothing to a shell: `feedback_x;reboot.md`.
+    if not all(letter.isalnum() or letter in "._-" for letter in slug_of(reading.path)):
+        reading.wrong(
+            1, "rename the file: only letters, digits, dots, hyphens and underscores may be in a rule's name"
+        )
     message = reading.value("message") or reading.value("description") or reading.title
     if not message:
         reading.wrong(1, "description is missing: one sentence, shown when the rule is broken")
