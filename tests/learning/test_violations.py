@@ -17,6 +17,10 @@ LOAD = _rule("load", "yaml[.]load", state="proved", incident="2030-load")
 DUMP = _rule("dump", "yaml[.]dump")
 SOFT = _rule("soft", "yaml[.]soft", state="proved", severity="warn")
 ALL = [DUMP, LOAD, SOFT]
+ALLOW = (
+    "2. If the rule is wrong here, ask the person to allow it with the ID below: clickstop gate allow ID"
+    " --reason WHY"
+)
 
 
 def test_only_new_places_count_and_the_earlier_text_is_asked_for_only_after_a_hit() -> None:
@@ -55,8 +59,7 @@ def test_what_is_stopped_is_said_with_its_places_its_reason_and_next_steps() -> 
         *[f"  a.py:{line}: yaml.load(a)" for line in (2, 3, 4, 5)],
         "Also dump, a.py:1: No dump.",
         "1. Write it another way, as the rule says: memory/load.md",
-        "2. If the rule is wrong here, ask the person to allow it with the ID below:"
-        " clickstop gate allow ID --reason WHY",
+        ALLOW,
     ]
     told = message(violations, written=True, incident=lambda slug: slug)
     assert told.startswith("a.py:2 repeats a known mistake")
