@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.learning.catalogue import CATALOGUE
 from clickstop.learning.proof import CommitHistory
-from clickstop.learning.proposal import Mended, propose
+from clickstop.learning.proposal import FixedCode, propose
 from tests.each import each
 
 EXAMPLES = {
@@ -317,7 +317,7 @@ def test_every_known_mistake_has_an_example() -> None:
 @each("mistake", EXAMPLES)
 def test_a_known_mistake_becomes_a_rule(mistake: str) -> None:
     was, now = (f"import re\n\ndef work(path, order, rows):\n    {code}\n" for code in EXAMPLES[mistake])
-    proposal = propose(Mended({"src/a.py": was}, {"src/a.py": now}, Alone())).proposal
+    proposal = propose(FixedCode({"src/a.py": was}, {"src/a.py": now}, Alone())).proposal
     assert proposal is not None
     assert proposal.rewrite.before == mistake
     assert proposal.proof.passed == proposal.proof.tried > 0
@@ -326,6 +326,6 @@ def test_a_known_mistake_becomes_a_rule(mistake: str) -> None:
 def test_a_module_that_a_function_imports_now_is_not_imported_by_the_file() -> None:
     was = "from shop.network import reactor, task\n\ndef work(path):\n    return reactor.run(path)\n"
     now = "\ndef work(path):\n    from shop.network import reactor\n    return reactor.run(path)\n"
-    proposal = propose(Mended({"src/a.py": was}, {"src/a.py": now}, Alone())).proposal
+    proposal = propose(FixedCode({"src/a.py": was}, {"src/a.py": now}, Alone())).proposal
     assert proposal is not None
     assert proposal.rewrite.before == "from shop.network import reactor"

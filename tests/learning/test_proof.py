@@ -363,3 +363,12 @@ def test_a_rule_that_fires_on_a_variant_of_the_repaired_code_is_refused() -> Non
     proof = prove(rule, {"src/a.py": NEIGHBOUR}, {"src/a.py": after})
     assert [reason.code for reason in proof.reasons] == ["red_after"]
     assert "it fires on the fixed code with other local names" in proof.reasons[0].text
+
+
+def test_one_file_with_an_anchor_is_enough_for_a_pattern_to_be_searched() -> None:
+    rule = _with("```python\nyaml.load($A, $B)\n```")
+    both = {"src/a.py": LOADED, "src/b.py": "x = 1\n"}
+    (reason,) = prove(rule, both, {"src/a.py": MENDED, "src/b.py": "x = 2\n"}).reasons
+    assert reason.code == "green_before"
+    (reason,) = prove(rule, {"src/b.py": "x = 1\n"}, {"src/b.py": "x = 2\n"}).reasons
+    assert reason.code == "anchor"

@@ -1,4 +1,4 @@
-"""The agents that clickstop knows: found here, installed, alive, and how far each is covered."""
+"""The supported agents: which are installed, hooked and alive, and what each client enforces."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
 class AgentReport:
     name: str
     title: str
-    program: str  # where it is; "" if it is not on the PATH
-    is_used: bool  # by its program or its files
-    files: list[str]  # settings with entries of ours
+    program: str  # its path; "" if it is not on the PATH
+    is_used: bool  # its program or its files are here
+    files: list[str]  # settings files that contain our entries
     events: int  # that are hooked
-    obstacles: list[dict[str, str]]  # what keeps it from calling us, and what mends that
-    last_seen: str  # when its last event came; "" for never
+    obstacles: list[dict[str, str]]  # what keeps its hooks from running, and how to fix that
+    last_seen: str  # time of its last event, or ""
     seen: int  # events, in all
-    version: str  # of the client that was measured; "" where only its documentation was read
+    version: str  # of the client that was measured; "" if only its documentation was read
     date: str
     measures: dict[str, str] = field(default_factory=dict)
     gaps: list[str] = field(default_factory=list)
 
 
 def agents(folder: str, environ: Mapping[str, str], connection: Connection | None) -> list[AgentReport]:
-    """All of them, in the order of the table."""
+    """Every supported agent, in the order of `agents/index.py`."""
     installed = entries.in_force(folder, environ)
     beats = events.heartbeats(connection) if connection is not None else []
     covered = coverage()

@@ -1,4 +1,4 @@
-"""One entry of a session's story as a whole: what was kept of it, and what the client's transcript still holds."""
+"""One entry of a session in full: what the store has, and what the client's transcript still contains."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from clickstop.store.rows import Row
 
-_LONGEST = 200_000  # letters that are shown
-_GONE = "The client's transcript of this session is gone."
+_LONGEST = 200_000  # characters of one text
+_GONE = "The client's transcript of this session no longer exists."
 _UNTOLD = "The client's transcript no longer contains this call."
 
 
@@ -51,7 +51,7 @@ _KINDS = {
 
 
 def of(connection: Connection, session: Row, ref: str) -> Whole | None:
-    """None where the session has no such entry."""
+    """The entry with this id, or None if the session has no such entry."""
     for table, kind in _KINDS.items():
         row = timeline.entry(connection, table, session["session_id"], ref)
         if row is not None:
@@ -106,7 +106,7 @@ def _other(kind: str, row: Row, agent: str) -> Whole:
     return whole
 
 
-# Title and state of what is no call.
+# Title and state of each kind of entry other than calls.
 _NAMES: dict[str, Callable[[Row], tuple[str, str]]] = {
     "prompt": lambda row: (f"Prompt {row['number']}", row["outcome"]),
     "decision": lambda row: (row["rule_id"] or row["handler"], row["verdict"]),
@@ -118,6 +118,6 @@ _NAMES: dict[str, Callable[[Row], tuple[str, str]]] = {
 
 
 def _shown(text: str) -> str:
-    """Without secrets, and no longer than anybody reads."""
+    """The text without secrets, cut to a readable length."""
     kept = redact(text[:_LONGEST])
     return kept if len(text) <= _LONGEST else f"{kept}\n... {len(text) - _LONGEST:,} more characters"

@@ -1,4 +1,4 @@
-"""One block, question or warning: what happened, who said so, and how to change it."""
+"""Explain one block, question or warning: what happened, what decided it, and how to change that."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SAID = {
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """One way to have it otherwise."""
+    """One way to change the decision."""
 
     effect: str
     toml: str = ""
@@ -49,11 +49,11 @@ class Why:
     target: str
     tool: str
     verdict: str
-    said: str  # "" where the verdict itself was given
+    said: str  # how the verdict was delivered, or "" if as it is
     handler: str
     rule: str
     reason: str
-    outcome: str  # what became of the call, as far as it is known
+    outcome: str  # of the call, if known
     owed: list[str]
     on_now: bool
     setting: str
@@ -62,8 +62,9 @@ class Why:
 
 
 def why(repo: Here, which: str) -> Why | None:
-    """The decision with this id, the last one of a rule, or the last of all; None where there is none yet. A rule
-    that has not spoken so far is explained by itself.
+    """Explain the decision with this id, the last one of a rule, or the last one of all.
+
+    A rule that has not fired yet is explained by its description. None if there is no decision at all.
     """
     connection = repo.connection
     row = decisions.last_of_rule(connection, which) if which else next(iter(decisions.recent(connection, 1)), None)
@@ -163,12 +164,12 @@ def _saved(repo: Here, call_id: str) -> str:
     return f"{summary(states[0])}; to bring it back: clickstop undo {short(states[0].id)}" if states else ""
 
 
-# Handlers whose rules stand in [gates].
+# Handlers whose rules are configured in [gates].
 RULED = ("gate.command", "gate.path", "gate.self", "gate.content", "gate.deletion")
 
 
 def _of_rule(row: Row) -> list[Remedy]:
-    """For this call alone, and for the rule."""
+    """Allow this call only, or change the rule's verdict."""
     rule, verdict = row["rule_id"], row["verdict"]
     changes = []
     if verdict in ("block", "ask"):
@@ -182,7 +183,7 @@ def _of_rule(row: Row) -> list[Remedy]:
 
 
 def _changes(row: Row, state: HandlerState | None) -> list[Remedy]:
-    """From the smallest change to the largest."""
+    """Ways to change the decision, smallest first."""
     handler, verdict = row["handler"], row["verdict"]
     if state is None or not state.on:
         return []

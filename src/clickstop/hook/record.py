@@ -42,13 +42,13 @@ def after_reply(event: Event, ctx: Context) -> None:
     """Do what can wait until the client has its answer. A failure is recorded once a day."""
     try:
         if event.kind == "turn.stop" or ctx.database.log_is_long():
-            from clickstop.store.rest import rest_of
+            from clickstop.store.housekeeping import tidy
 
-            rest_of(ctx.database, turn_ended=event.kind == "turn.stop")
+            tidy(ctx.database, turn_ended=event.kind == "turn.stop")
     except (StoreError, OSError) as error:
         ctx.operations.clear()
-        if ctx.once(f"rest: {ctx.at[:10]}", ever=True):
-            failed(ctx, "store.rest", error)
+        if ctx.once(f"housekeeping: {ctx.at[:10]}", ever=True):
+            failed(ctx, "store.housekeeping", error)
             ctx.database.save(ctx.operations)
 
 

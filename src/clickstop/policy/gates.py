@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core import repository
+from clickstop.core.paths import is_inside
 from clickstop.core.places import home
 from clickstop.policy.paths import of_tool
 from clickstop.policy.scene import Scene
@@ -199,7 +200,7 @@ def scene(ctx: Context, branches: tuple[str, ...], line: str) -> Scene:
     root = os.path.realpath(ctx.event.root)
     checkout = repository.find_checkout(cwd)
     # A checkout inside the repository (a fixture, a submodule) does not make the rest foreign.
-    top = checkout if checkout and not f"{checkout}{os.sep}".startswith(f"{root}{os.sep}") else root
+    top = checkout if checkout and not is_inside(checkout, root) else root
     return Scene(
         cwd=cwd,
         root=top,

@@ -1,4 +1,4 @@
-"""Learning: the chain of each fix, rules with their hits, what came back."""
+"""Learning: fixes with their chains, rules with their hits, failure classes, candidates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Learning: which rules pay, which raise false alarms, and what became of bug fixes."""
+"""Learning: which rules prevent bugs, which raise false alarms, and the states of bug fixes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Overview: who works with agents where, and whose hooks are silent."""
+"""Overview: sessions by repository, agent, model and person, and people whose hooks are silent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Quality: what fails, where, and which failures come back across repositories."""
+"""Quality: failures by day, repository, tool and person, and failures that come back."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def page(asked: TeamAsked) -> Page:
 
 
 def _failures(desk: Desk) -> Chart:
-    """The same failure by its fingerprint, in however many repositories it is."""
+    """The most frequent failures, by fingerprint, across repositories."""
     rows = desk.sums(
         "daily_failures", ["failure", "type", "tool"], order="times DESC", times="sum(times)",
         sessions="sum(sessions)", places="count(DISTINCT repo_id)", details="max(details)",

@@ -6,7 +6,7 @@ from clickstop.core.decision import Decision, Item
 from clickstop.core.event import SHOWN
 from clickstop.policy.secret_places import way_to_look
 from clickstop.secrets.look import look_at_result, look_at_text
-from clickstop.secrets.tell import could_not_replace, in_command, listed, replaced_once, too_long_to_search
+from clickstop.secrets.messages import could_not_replace, in_command, listed, replaced_once, too_long_to_search
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
