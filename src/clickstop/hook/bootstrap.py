@@ -4,11 +4,9 @@ import os
 import sys
 
 hook = os.path.dirname(os.path.abspath(__file__))
-# `-S` leaves only the standard library; the plan adds packages later.
-sys.path.append(os.path.dirname(os.path.dirname(hook)))
+sys.path.append(os.path.dirname(os.path.dirname(hook)))  # `-S` hides all packages; the plan adds others later
 try:
-    # Made here, because searching for it takes longer.
-    sys.modules["clickstop.hook"] = package = type(sys)("clickstop.hook")
+    sys.modules["clickstop.hook"] = package = type(sys)("clickstop.hook")  # importing it would take longer
     package.__path__ = [hook]
     from clickstop.hook.imports import begin
 
