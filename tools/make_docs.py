@@ -53,6 +53,7 @@ PEERS_BEGIN, PEERS_END = "<!-- peers: from docs/comparison.md by `make docs` -->
 
 _VERBATIM = "\b\n"  # how click marks a paragraph that it must not rewrap
 
+
 def configuration() -> str:
     """config/options.py as a page."""
     made = schema()

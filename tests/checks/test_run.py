@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clickstop.checks.run import HEAD, TAIL, Ended, Output, argv, needs_shell, run
+from clickstop.checks.run import HEAD, TAIL, FinishedRun, Output, argv, needs_shell, run
 from clickstop.checks.strays import members
 from tests.checks.processes import is_running
 from tests.each import each
@@ -36,7 +36,7 @@ class Go:
         self.folder = folder
         self.environ = environ
 
-    def __call__(self, line: str, seconds: float = 30) -> Ended:
+    def __call__(self, line: str, seconds: float = 30) -> FinishedRun:
         return run(line, cwd=str(self.folder), environ=self.environ, seconds=seconds)
 
     def script(self, text: str) -> str:

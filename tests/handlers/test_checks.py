@@ -213,6 +213,7 @@ def test_a_configured_subagent_is_held_until_green(agent: Agent) -> None:
     agent.write("cart.py", WRONG, **inside)
     assert "test failed" in reason(agent.subagent_stop("plugin:reviewer"))
     assert agent.subagent_stop("someone-else").reply is None
+    assert agent.subagent_stop("plugin:reviewer", permission_mode="plan").reply is None
     agent.write("cart.py", GOOD, **inside)
     assert agent.subagent_stop("plugin:reviewer").reply is None
 

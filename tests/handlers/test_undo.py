@@ -80,7 +80,7 @@ def test_what_was_saved_is_not_asked_about_and_comes_back(
 ) -> None:
     reply = _before(session, "git checkout -- .")
     sentence = reply["systemMessage"]
-    assert sentence.startswith("Saved first: 1 file. To bring it back: clickstop undo ")
+    assert sentence.startswith("Saved first: 1 file. To restore: clickstop undo ")
     assert reply["hookSpecificOutput"] == {"hookEventName": "PreToolUse", "additionalContext": sentence}
     session.git("checkout", "--", ".")
     done = _undo(hook, work)
@@ -106,7 +106,7 @@ def test_what_is_made_again_is_not_saved_and_said(session: Working, work: Path, 
     (work / "node_modules").mkdir()
     (work / "node_modules/x.js").write_text("x", encoding="utf-8")
     message = _before(session, "git clean -fdX")["systemMessage"]
-    assert "Saved first: 1 file. Not saved, because it can be regenerated: node_modules. To bring" in message
+    assert "Saved first: 1 file. Not saved, because it can be regenerated: node_modules. To restore: " in message
     assert [item.path for item in states.all()[0].items] == [str(work / ".env")]
 
 
@@ -161,7 +161,7 @@ def test_what_could_not_be_saved_is_said_where_nobody_asks(
     reply = _before(session, line)
     short = states.all()[0].id[-7:]
     assert reply["systemMessage"] == (
-        f"Saved first: 2 files. To bring it back: clickstop undo {short}. Could not be saved first, so undo"
+        f"Saved first: 2 files. To restore: clickstop undo {short}. Could not be saved first, so undo"
         f" cannot restore it: what `{program}` changes outside this checkout or among ignored files, which cannot"
         " be known before it runs"
     )

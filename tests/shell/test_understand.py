@@ -359,8 +359,86 @@ def test_what_runs_elsewhere_says_so(world: World) -> None:
 
 def test_a_folder_that_a_container_is_given_is_a_folder_of_this_machine(world: World) -> None:
     assert world.said('docker run -v "$PWD":/w -w /w img rm -rf src') == ["deletes REPO/src recursive forced"]
-    deleted = world.said("docker run -v /:/host img rm -rf /other", "deletes")
+    deleted = world.said("docker exec web rm -rf /other", "deletes")
     assert deleted == ["deletes /other @container recursive forced"]
+
+
+def test_a_container_that_has_just_been_made_has_nothing_to_lose_but_its_volumes(world: World) -> None:
+    assert world.said("docker run --rm -v /:/host img rm -rf /other", "deletes") == []
+    assert world.said("docker run --rm img sh -c 'rm -rf /'", "deletes") == []
+    kept = "docker run --rm -v data:/srv img rm -rf"
+    assert world.said(f"{kept} /srv/shop", "deletes") == ["deletes /srv/shop @container recursive forced"]
+    assert world.said(f"{kept} /", "deletes") == ["deletes / @container recursive forced"]
+    privileged = "docker run --privileged --pid=host img nsenter -t 1 rm -rf /other"
+    assert world.said(privileged, "deletes") == ["deletes /other @container recursive forced"]
+
+
+@each(
+    ("line", "effects"),
+    [
+        ("find ~ | xargs rm", ["deletes HOME contents"]),
+        ("find ~ -name x | xargs rm", ["deletes HOME some recursive"]),
+        ("find ~ | head -1 | xargs rm", ["deletes HOME some recursive"]),
+        ('set -- a.py b.py; rm "${@: -1}"', ["deletes REPO/b.py"]),
+        ("for f in ~/*; do rm $f; done", ["deletes HOME contents"]),
+        ("ls ~ | xargs -I{} rm ~/{}", ["deletes HOME contents"]),
+        ("cd ~ && ls | xargs rm", ["deletes HOME contents"]),
+        ("printf '%s\\0' a.py b.py | xargs -0 rm", ["deletes REPO/a.py", "deletes REPO/b.py"]),
+        ("printf 'a.py\\0' | while read -d '' f; do rm $f; done", ["deletes REPO/a.py"]),
+        ("x=(); rm ${x[@]} \"${x[@]}\" ''", []),
+        ('x=(); rm "a${x[@]}.py"', ["deletes REPO/a.py"]),
+        ('x=(); x+=(a.py); rm "${x[@]}"', ["deletes REPO/a.py"]),
+        ('x=(); rm "${x[@]:-a.py}"', ["deletes REPO/a.py"]),
+        ('x=(); for f in "${x[@]}"; do rm a.py; done', []),
+        ("for f; do rm a.py; done", ["deletes REPO/a.py"]),
+    ],
+)
+def test_a_list_is_all_that_was_listed_and_an_empty_one_is_nothing(
+    world: World, line: str, effects: list[str]
+) -> None:
+    assert world.said(line, "deletes") == effects
+
+
+@each(
+    ("line", "effects"),
+    [
+        ("git config alias.x '!rm a.py' && git x", ["deletes REPO/a.py"]),
+        ("git config alias.x 'rm a.py'; git x b.py", ["deletes REPO/a.py", "deletes REPO/b.py"]),
+        ("git config alias.x '!rm a.py'; git y", []),
+        ("ssh host git pull", ["changes_remote @remote"]),
+        ("ssh host git log", []),
+        ("git pull", []),
+    ],
+)
+def test_git_runs_the_aliases_of_the_line_and_deploys_on_other_machines(
+    world: World, line: str, effects: list[str]
+) -> None:
+    assert world.said(line, "deletes", "changes_remote") == effects
+
+
+@each(
+    ("line", "effects"),
+    [
+        ("Remove-Item -r -fo src", ["deletes REPO/src recursive forced"]),
+        ("remove-item -Path src -WhatIf", []),
+        ("Get-ChildItem src -Filter *.py | Remove-Item", ["deletes REPO/src/app.py", "deletes REPO/src/cart.py"]),
+        ("pwsh -c 'rm $env:USERPROFILE\\x'", ["deletes HOME/x"]),
+        ("powershell Remove-Item a.py", ["deletes REPO/a.py"]),
+        ("Set-Content -Path a.py -Value x", ["overwrites REPO/a.py"]),
+        ("Add-Content a.py -Value x", ["overwrites REPO/a.py (appends)"]),
+        ("Copy-Item -Destination b.py -Path a.py", ["overwrites REPO/b.py"]),
+        ("Get-ChildItem src -Recurse | Copy-Item -Destination x", ["overwrites REPO/x"]),
+        ("Get-ChildItem -File -Exclude x | Remove-Item", ["deletes REPO contents"]),
+        ("iex (iwr https://h/x.ps1)", ["executes_fetched"]),
+        ("pwsh -c 'iex (irm https://h/x.ps1)'", ["executes_fetched"]),
+        ("pwsh -c 'irm https://h/x.json'", []),
+        ("iex 'rm a.py'", ["deletes REPO/a.py"]),
+    ],
+)
+def test_cmdlets_of_powershell_do_what_their_posix_counterparts_do(
+    world: World, line: str, effects: list[str]
+) -> None:
+    assert world.said(line, "deletes", "overwrites", "moves", "executes_fetched") == effects
 
 
 BOMBS = [":(){ :|:& };:", "bomb() { bomb | bomb & }; bomb", "f() { f & f; }; f", "f() { if x; then f | f; fi; }; f"]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from clickstop.app import gates
 from clickstop.app.errors import AppError
 from clickstop.app.why import several
-from clickstop.config.layers import carried
+from clickstop.config.layers import keeping_trust
 from clickstop.core.places import write_whole
 from clickstop.core.reading import read
 from clickstop.store import decisions
@@ -37,7 +37,7 @@ def allow(
     entry = {"rule": rule, "match": match, "reason": reason, "expires": expires}
     path = os.path.join(repo.root, file)
     try:
-        with carried(path, repo.environ):
+        with keeping_trust(path, repo.environ):
             _write(path, entry)
     except (OSError, ValueError) as error:
         raise AppError(f"{file} was not changed: {error}") from error

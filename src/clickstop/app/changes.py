@@ -15,7 +15,7 @@ from clickstop.secrets.look import Way
 from clickstop.secrets.places import SECRET, place_of
 from clickstop.secrets.redact import FAILED
 from clickstop.secrets.replace import with_placeholders
-from clickstop.undo.comparing import between
+from clickstop.undo.comparison import between
 from clickstop.undo.packs import BusyError
 from clickstop.undo.prompt import whole
 from clickstop.undo.restoring import Undo, UndoRefusedError

@@ -12,7 +12,7 @@ from clickstop.app.errors import WrongUsageError
 from clickstop.checks.cache import Question, ask
 from clickstop.checks.check import Check, walk
 from clickstop.checks.ledger import CheckLedger
-from clickstop.checks.names import owed
+from clickstop.checks.names import label_of
 from clickstop.checks.project import Project
 from clickstop.checks.result import Result
 from clickstop.checks.tree import look
@@ -112,7 +112,7 @@ class CheckRequest:
             return None
         passed = all_passed(results)
         if passed and command:
-            self._ledger.pay(owed(check.name, command.folder, self._project.top))
+            self._ledger.pay(label_of(check.name, command.folder, self._project.top))
         return passed
 
     def _questions(self, check: Check, command: PackageCommand | None) -> list[Question | Result]:

@@ -12,7 +12,7 @@ from clickstop.app.records import record
 from clickstop.core.git import Git
 from clickstop.core.ids import short, utc
 from clickstop.store import calls
-from clickstop.undo import keeping
+from clickstop.undo import retention
 from clickstop.undo.packs import BusyError, DamagedPackError, Packs
 from clickstop.undo.prompt import whole
 from clickstop.undo.restoring import Undo, UndoRefusedError, present
@@ -179,7 +179,7 @@ def to_forget(repo: Here, *, session: str = "", before: str = "", matching: str 
 
 def forget(repo: Here, states: list[str]) -> None:
     if states:
-        keeping.forget(repo.places.undo, states)
+        retention.forget(repo.places.undo, states)
 
 
 def _mentions(state: SavedState, text: str, packs: Packs) -> bool:

@@ -11,7 +11,7 @@ from clickstop.core.ids import utc
 from clickstop.install import stores
 from clickstop.memory import current
 from clickstop.store import backup, database, upkeep
-from clickstop.undo import keeping
+from clickstop.undo import retention
 from clickstop.undo.packs import BusyError
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def run(
 
 def _thin_saved(places: Places, undo: UndoOptions, now: float) -> dict[str, int]:
     try:
-        count = keeping.thin(places.undo, keep_days=undo.keep_days, max_mb=undo.max_mb, now=now)
+        count = retention.thin(places.undo, keep_days=undo.keep_days, max_mb=undo.max_mb, now=now)
     except BusyError:  # the next run tries again
         return {}
     return {"saved states": count} if count else {}

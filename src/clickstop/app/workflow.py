@@ -67,7 +67,9 @@ def chosen(repo: Here, name: str | None = None) -> list[Workflow]:
         raise AppError("no workflow is configured here. Set one up: clickstop workflow init")
     named = [workflow for workflow in every if name in (None, workflow.name)]
     if not named:
-        raise WrongUsageError(f"there is no workflow {name}. Choose from: {', '.join(workflow.name for workflow in every)}")
+        raise WrongUsageError(
+            f"there is no workflow {name}. Choose from: {', '.join(workflow.name for workflow in every)}"
+        )
     return named
 
 

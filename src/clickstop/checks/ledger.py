@@ -1,4 +1,4 @@
-"""What checks have said so far, and a place for what they say now."""
+"""The ledger of checks: stored runs to answer from, and new runs to store."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
     Row = dict[str, Any]
 
     class Held(Protocol):
-        """A lock; it ends with its process, however that ends."""
+        """A lock. The system releases it when the process ends."""
 
         def close(self) -> None: ...
 
 
 class NoLock:
-    """Stands in for a lock that cannot be made: then every process runs the check itself."""
+    """Stands in for a lock that cannot be created: then every process runs the check itself."""
 
     def close(self) -> None:
         return
 
 
 class CheckLedger(CheckRuns):
-    """One per asker: a moment of an event, or a person at the command line."""
+    """One per asker: an event at a moment, or a person on the command line."""
 
     def __init__(
         self, store: Store, *, by: str, moment: str, session_id: str = "", agent: str = "", agent_id: str = ""
@@ -59,12 +59,12 @@ class CheckLedger(CheckRuns):
         return _result(self.timed_out_row(folder, command, tree))
 
     def note_tree(self, folder: str, tree: str) -> None:
-        """How the files are, if nothing was noted in this session yet."""
+        """Store the state of a folder as the session found it. Later states of the session do not replace it."""
         noted = {"session_id": self._session, "folder": folder, "tree": tree, "created_at": utc()}
         self._store.save([("session_trees", noted)])
 
     def keep(self, result: Result, environment: str) -> None:
-        """One row for the asking; one of evidence if something really ran to its end."""
+        """Store an answer; also as evidence if the check really ran to its end."""
         from clickstop.checks.result import as_data, kept_output
 
         row = {
@@ -87,7 +87,7 @@ class CheckLedger(CheckRuns):
             "moment": self._moment,
             "cached": int(bool(result.cached_at)),
             "mark": result.mark,
-            # The row of the run itself has them.
+            # The row of the original run has the findings and the output.
             "findings": "[]" if result.cached_at else dumps(as_data(result.findings)),
             "output": "" if result.cached_at else kept_output(result.output),
             "changed": dumps(result.changed[:50]),
@@ -97,22 +97,22 @@ class CheckLedger(CheckRuns):
         if not result.cached_at and result.outcome in BELIEVED:
             evidence = {"id": new_id(), **row, "scope": WHOLE if result.whole else PART, "by": self._by}
             if self._moment == BASELINE:
-                evidence["duration_ms"] = 0  # it came behind all others
+                evidence["duration_ms"] = 0  # slowed down by its low priority, so it says nothing about the cost
             operations.append(("evidence", evidence))
         self._store.save(operations)
 
     def know(self, result: Result) -> None:
-        """Keep that a result was known, by whoever ran it, where the last word was another."""
+        """Store a result that the agent's own run has shown, if the last stored outcome was different."""
         result.cached_at = utc()
         if self.last_outcome(result.folder, result.line) not in ("", result.outcome):
             self.keep(result, "")
 
     def pay(self, key: str) -> None:
-        """What a session left red is green."""
+        """Mark a check that some session left failing as fixed."""
         self._store.save([("paid_debts", {"kind": "check", "key": storable(key), "paid_at": utc()})])
 
     def hold(self, slot: str) -> Held | None:
-        """The lock of one check, or None while another process has it."""
+        """The lock of one check, or None while another process holds it."""
         from clickstop.store.create import lock
 
         try:

@@ -14,6 +14,7 @@ from clickstop.agents.document import UnsafeEditError
 from clickstop.core.paths import is_inside
 from clickstop.core.places import home
 from clickstop.install.changes import diff
+from clickstop.install.setup import carry_out
 from clickstop.render.output import console, text
 from clickstop.render.streams import bare
 
@@ -68,9 +69,7 @@ def agree(question: str, *, yes: bool) -> None:
 
 def do(steps: list[InstallStep]) -> list[str]:
     """Change the files and return their names."""
-    for step in steps:
-        step.do()
-    return [step.change.file for step in steps]
+    return carry_out(steps)
 
 
 def tell(steps: list[InstallStep]) -> None:

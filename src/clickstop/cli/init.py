@@ -16,7 +16,7 @@ from clickstop.cli.printed import as_json, json_option, printed
 from clickstop.cli.trust import record_settings, show_settings
 from clickstop.config.commands import find
 from clickstop.config.errors import ConfigError
-from clickstop.config.layers import carried
+from clickstop.config.layers import keeping_trust
 from clickstop.config.waiting import waiting
 from clickstop.core.ids import new_id
 from clickstop.core.places import Places, is_guest, user_state
@@ -120,7 +120,7 @@ def command(
             if steps or not _has_state(place):
                 asking.agree("Make these changes?", yes=yes)
             own, common = (os.path.join(place.root, name) for name in ("clickstop.toml", "pyproject.toml"))
-            with carried(own, os.environ), carried(common, os.environ):
+            with keeping_trust(own, os.environ), keeping_trust(common, os.environ):
                 report.changed = asking.do(steps)
             _start(place, report)
             _trust_settings(place, unseen, yes=yes, ask=ask)

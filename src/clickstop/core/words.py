@@ -1,4 +1,4 @@
-"""Numbers, times and long texts in few words."""
+"""Formats numbers, times and long texts for people."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import time
 
 from clickstop.core.ids import seconds_of
 
-_RULER = 4  # signs in a row that are drawn, not written
+_RULER = 4  # punctuation runs of this length are rulers, not words
 _UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s"))
 
 
 def ago(moment: str, now: float | None = None) -> str:
-    """`3 min ago` for a stored time; the time itself if it is not one of ours."""
+    """`3 min ago` for a stored time; any other text is returned as it is."""
     try:
         then = seconds_of(moment)
     except ValueError:
@@ -50,13 +50,13 @@ def size(count: int) -> str:
 
 
 def one_line(text: str, width: int = 80) -> str:
-    """The text without line breaks, its end left out where it is too long."""
+    """The text on one line, cut to `width` characters."""
     flat = " ".join(text.split())
     return flat if len(flat) <= width else flat[: width - 3] + "..."
 
 
 def without_rulers(text: str) -> str:
-    """The words of an output, without the lines that tools draw."""
+    """The words of an output, without the rulers that tools draw."""
     return " ".join(word for word in text.split() if len(word) < _RULER or any(map(str.isalnum, word)))
 
 
@@ -65,12 +65,12 @@ def many(count: int, noun: str) -> str:
 
 
 def counted(count: int, plural: str) -> str:
-    """`1 error` for one of the `errors`; `1 failed` as it is."""
+    """`1 error`, `2 errors`, given the plural; a word without an s stays: `1 failed`."""
     return f"{count} {plural.removesuffix('s') if count == 1 else plural}"
 
 
 def compact(count: int) -> str:
-    """`999`, `1.2k`, `34M`: a number that fits a narrow column."""
+    """`999`, `1.2k`, `34M`: a number for a narrow column."""
     amount = float(count)
     for unit in ("", "k", "M"):
         if amount < 999.5:
@@ -80,7 +80,7 @@ def compact(count: int) -> str:
 
 
 def near(path: str, folder: str) -> str:
-    """A path as seen from the folder; what is outside of it stays whole."""
+    """The path relative to the folder if it lies inside, else as it is."""
     if path == folder:
         return "."
     return os.path.relpath(path, folder) if path.startswith(folder.rstrip(os.sep) + os.sep) else path

@@ -4,14 +4,18 @@ import os
 import sys
 
 hook = os.path.dirname(os.path.abspath(__file__))
-sys.path.append(os.path.dirname(os.path.dirname(hook)))  # all that -S has left us; the plan adds more
+sys.path.append(
+    os.path.dirname(os.path.dirname(hook))
+)  # `-S` leaves only the standard library; the plan adds packages later
 try:
-    sys.modules["clickstop.hook"] = package = type(sys)("clickstop.hook")  # searching for it would take longer
+    sys.modules["clickstop.hook"] = package = type(sys)(
+        "clickstop.hook"
+    )  # made here, because searching for it takes longer
     package.__path__ = [hook]
     from clickstop.hook.imports import begin
 
     begin(sys.argv[1:])
-except BaseException as error:  # noqa: BLE001  # a package half way through an upgrade is no error of the client's
+except BaseException as error:  # noqa: BLE001  # a half-upgraded package must not be an error for the client
     try:
         from clickstop.hook.broken import note
 

@@ -80,6 +80,9 @@ def _run_all(rows: list[Row], event: Event, ctx: Context, spoken: list[Spoken]) 
             answer = _run(row, event, ctx)
             if answer is not None:
                 spoken.append(answer)
+        for row in rows:
+            running = row.id
+            _finish(row, event, ctx)
     except DeadlineError as error:
         deadline.stop()
         if not isinstance(error, CalledOffError):
@@ -120,7 +123,7 @@ def why_unconcerned(row: Row, event: Event, ctx: Context | None = None) -> str:
         return OTHER_TOOL
     if not _is_called_for(row, event):
         return ORDINARY if row.unusual and event.command and event.tool == "shell" else NO_LITERAL
-    return UNSUSPICIOUS if row.suspect and ctx is not None and not ctx.suspicious else ""
+    return UNSUSPICIOUS if row.suspect and ctx is not None and not ctx.is_suspicious else ""
 
 
 def _is_called_for(row: Row, event: Event) -> bool:
@@ -184,6 +187,22 @@ def _run(row: Row, event: Event, ctx: Context) -> Spoken | None:
         ctx.held = ctx.held or decision.verdict == "block"
         _chain(event, decision)
     return Spoken(row.id, (time.perf_counter_ns() - started) // 1000, decision, error)
+
+
+def _finish(row: Row, event: Event, ctx: Context) -> None:
+    """Run the second part of a handler that has one: it waits for work that went on beside the other handlers."""
+    if not row.module.startswith("clickstop."):  # a plug-in may have a function of that name for itself
+        return
+    finish = getattr(sys.modules.get(row.module), "finish", None)
+    if finish is None:
+        return
+    ctx.settings = Settings(row.settings)
+    try:
+        finish(event, ctx)
+    except DeadlineError:
+        raise
+    except BaseException as error:  # noqa: BLE001  # as for the first part
+        failed(ctx, row.id, error)
 
 
 def load(row: Row) -> ModuleType:

@@ -112,7 +112,7 @@ class _Run:
 
             complete(event, self.ctx)
         # Comparing two digests is all that an ordinary event pays for it.
-        pinned = self.ctx.ask(self.ctx.pinned, plan.policy) if event.session_id else plan.policy
+        pinned = _pinned(self.ctx)
         if pinned != plan.policy or event.kind == "session.start":
             from clickstop.hook.pinning import hold
 
@@ -322,6 +322,13 @@ class _Run:
             spool_rest(self.ctx, why)
         else:
             spool_event(self.ctx.event, self.ctx, self.decision, self.spoken, _STARTED, why=why)
+
+
+def _pinned(ctx: Context) -> str:
+    """The digest of the policy with which the session began."""
+    if not ctx.event.session_id:
+        return ctx.plan.policy
+    return ctx.ask(lambda: ctx.database.pinned(ctx.session_id), ctx.plan.policy)
 
 
 def _leaves_home(event: Event, repos: Repos) -> bool:

@@ -1,4 +1,4 @@
-"""What a turn leaves: observations of its records, each looked at once, and what became of its prompt."""
+"""Turns a session's records into observations, and records the outcome of its prompts."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.memory.observation import Commit, Observation, Turn
 
-_COMMITS = 100  # that are looked at
+_COMMITS = 100  # commits
 
 
 def digest(ctx: Context, session_id: str = "") -> None:
-    """Make observations of what a session, this one or another, has done since that was last asked."""
+    """Derive observations from what a session has done since the last time."""
     session_id = session_id or ctx.session_id
     memory = MemoryReader(ctx.database.open())
     last = memory.digest(session_id)
@@ -34,7 +34,7 @@ def digest(ctx: Context, session_id: str = "") -> None:
 
 
 def decide(ctx: Context, title: str, detail: str, key: str) -> None:
-    """Keep what the person has decided in this event."""
+    """Store a decision of the person made in this event."""
     from clickstop.memory.observation import Observation
 
     prompt_id = storable(ctx.event.prompt_id)
@@ -43,7 +43,7 @@ def decide(ctx: Context, title: str, detail: str, key: str) -> None:
 
 
 def owner(ctx: Context, session_id: str) -> dict[str, str]:
-    """The columns that say whose a row is, where it is not this session's."""
+    """The columns that identify another session as the owner of a row."""
     if session_id == ctx.session_id:
         return {}
     session = MemoryReader(ctx.database.open()).session(session_id)
@@ -51,7 +51,7 @@ def owner(ctx: Context, session_id: str) -> dict[str, str]:
 
 
 def turn_of(ctx: Context, session_id: str, since: str) -> Turn:
-    """The records of a session from a moment on."""
+    """A session's records since a moment."""
     from clickstop.memory.observation import Turn
     from clickstop.store.turns import TurnReader
 
@@ -65,14 +65,14 @@ def turn_of(ctx: Context, session_id: str, since: str) -> Turn:
     committing = next((call for call in turn.calls if "commit" in call.command), None)
     turn.commits = _commits(ctx, committing.at) if committing else []
     is_over = ctx.event.kind == "turn.stop" and session_id == ctx.session_id
-    # Looking at all files takes time: only when a turn ends, for commands that may have written some.
+    # Looking at all files takes time, so do it only when a turn ends, and only after commands that may write files.
     if is_over and any(map(turn.may_have_changed_files, turn.calls)):
         turn.touched = _touched(ctx, min(call.at for call in turn.calls))
     return turn
 
 
 def _touched(ctx: Context, since: str) -> dict[str, float]:
-    """Files of the checkout that changed since then, whoever changed them, and when."""
+    """Files of the checkout that anybody changed since then, with the time in seconds."""
     from clickstop.checks.service import ledger_of
     from clickstop.checks.tree import look
 
@@ -122,7 +122,7 @@ def _remember(ctx: Context, observation: Observation, session_id: str, branch: s
 
 
 def _note_use(ctx: Context, turn: Turn) -> None:
-    """What was injected is used once a later call names what it is about."""
+    """Mark injected pieces as used if a later call names what they are about."""
     unused = MemoryReader(ctx.database.open()).unused(turn.session_id) if turn.calls else []
     if not unused:
         return
@@ -136,14 +136,14 @@ def _note_use(ctx: Context, turn: Turn) -> None:
 
 
 def judge_last_prompt(ctx: Context, outcome: str, *, unless: tuple[str, ...] = ()) -> None:
-    """Say what became of the person's last prompt, unless that is known."""
+    """Record the outcome of the person's last prompt, unless it is known."""
     prompt = MemoryReader(ctx.database.open()).last_prompt(ctx.session_id)
     if prompt is not None and prompt.outcome not in (outcome, *unless):
         ctx.change("prompt_outcomes", id=prompt.id, outcome=outcome)
 
 
 def was_interrupted(ctx: Context) -> bool:
-    """Whether the turn before this prompt was broken off: by its last call, or by the client's own word."""
+    """Whether the turn before this prompt was interrupted, according to its last call or the client."""
     memory = MemoryReader(ctx.database.open())
     prompt = memory.last_prompt(ctx.session_id)
     if prompt is None or prompt.outcome:
@@ -154,7 +154,7 @@ def was_interrupted(ctx: Context) -> bool:
 
 
 def plan_named(ctx: Context, text: str) -> str:
-    """The plan file that a text names, relative to the repository; "" if none that exists."""
+    """The existing plan file that a text names, relative to the repository, or ""."""
     if ".md" not in text:
         return ""
     from clickstop.memory.plans import named_plan
@@ -164,7 +164,7 @@ def plan_named(ctx: Context, text: str) -> str:
 
 
 def link_task(ctx: Context, plan_file: str) -> str:
-    """The session works on this plan from now on; the task's name."""
+    """Link the session to a plan, and return the task's name."""
     task = os.path.splitext(os.path.basename(plan_file))[0]
     ctx.change("session_tasks", session_id=ctx.session_id, task_id=task, plan_file=plan_file)
     return task

@@ -1,4 +1,4 @@
-"""Rules on files that go: features that would be lost or degraded, files that would miss what goes."""
+"""Rules on removed files: features that lose components, and files that import them."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _EFFECTS = ("deletes", "moves", "overwrites", "discards_work")
 def judge_deletion(
     effects: Sequence[Effect], policy: Policy, scene: Scene, *, gone: Sequence[Gone], impacts: Sequence[Impact]
 ) -> list[Finding]:
-    """Findings on features; if none is affected, on files that import what would be gone."""
+    """Findings on features, or if there are none, on files that import what would be removed."""
     if not gone:
         return []
     effect = next((effect for effect in effects if effect.kind in _EFFECTS), None)
     findings = [_of_feature(impact, effect, policy) for impact in impacts]
-    # Looking through the tree takes up to SECONDS: only where the features say nothing, and somebody wants it.
+    # Searching for imports takes up to SECONDS, so only do it if no feature is affected and the rule is on.
     if not impacts and verdict_of(IMPORTED, policy)[0] != "off":
         findings = _importers(gone, effect, policy, scene)
     return said(findings, policy, scene)

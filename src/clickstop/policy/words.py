@@ -1,4 +1,4 @@
-"""Effects as sentences: what a command would do, and to what."""
+"""Describes effects in sentences: what a command would do, and to what."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ _LOST = {
 
 
 def sentence(effect: Effect, scene: Scene) -> str:
-    """One line about one effect."""
+    """One sentence about an effect."""
     name = _short(scene.name(effect.path) if effect.path and not effect.where else effect.path or effect.target)
     branch = _short(effect.target) or scene.branch or "the current branch"
     filled = _SENTENCES[effect.kind].format(
@@ -88,6 +88,6 @@ def _who(effect: Effect) -> str:
 
 
 def _short(text: str) -> str:
-    # Our marks lie in the private use area: they stand for text that nobody knows.
+    # Our placeholders for unknown text are in the private use area.
     line = "".join(letter if letter < "\ue000" or letter > "\uf8ff" else "..." for letter in " ".join(text.split()))
     return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 3]}..."

@@ -1,4 +1,4 @@
-"""Gradle: `BUILD FAILED` or `BUILD SUCCESSFUL`, which task it was, and which tests."""
+"""Gradle: `BUILD FAILED` or `BUILD SUCCESSFUL`, the failed task, and the failed tests."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _told(text: str, words: str) -> bool:
-    """Whether Gradle says this: at the start of a line, or below a task's name as `> There were ...`."""
+    """Whether Gradle itself says this: at the beginning of a line, or as `> There were ...` below a task's name."""
     return any(line.lstrip("> ").startswith(words) for _, line in lines_with(text, words, _MOST))
 
 
 def _failed_tests(text: str) -> Failures:
-    """`CalcTest > adds() FAILED`; a task's own line says FAILED too, and what tests print is indented."""
+    """Find `CalcTest > adds() FAILED`. A task's line ends so, too, and what tests print is indented."""
     failures = Failures()
     for at, line in lines_with(text, " FAILED", _MOST):
         name = line.removesuffix(" FAILED")
@@ -69,7 +69,7 @@ def _without_executor(name: str) -> str:
 
 
 def _completed(text: str) -> Counts:
-    """`3 tests completed, 1 failed, 1 skipped` of each project that had failures."""
+    """Add up `3 tests completed, 1 failed, 1 skipped` of the projects with failures."""
     counts = Counts()
     for _, line in lines_with(text, " completed, ", _MOST):
         words = line.split()
@@ -82,7 +82,7 @@ def _completed(text: str) -> Counts:
 
 
 def _places(text: str) -> list[str]:
-    """`at CalcTest.java:9`, as Gradle shortens the trace; or the first frame of a whole one in the test's class."""
+    """Return `CalcTest.java:9` of Gradle's short traces, or the first frame of a full one in the test's class."""
     places = []
     for _, line in lines_with(text, " at ", _MOST):
         frame = line.strip()
@@ -107,7 +107,7 @@ def _failed(text: str) -> QualitySignal | None:
 
 
 def _told_wrong(text: str, words: str) -> bool:
-    """Whether these words stand in what Gradle says went wrong."""
+    """Whether Gradle gives these words as what went wrong."""
     start = text.find("* What went wrong")
     if start < 0:
         return words in text
@@ -141,7 +141,7 @@ def _compiler(text: str) -> Diagnostics:
 def _passed(text: str, run: ToolRun, counts: Counts) -> QualitySignal | None:
     at = line_start(text, _SUCCESS)
     tasks = [word for word in run.words[1:] if not word.startswith("-")]
-    if run.opaque:  # what was asked for shows in what was done, or does not show
+    if run.opaque:  # what was requested shows only in what was done
         tasks = [line[7:].split()[0] for _, line in lines_with(text, "> Task :", _MOST) if line[8:].strip()] or [
             "check"
         ]
@@ -156,7 +156,7 @@ def _passed(text: str, run: ToolRun, counts: Counts) -> QualitySignal | None:
 
 
 def _without_tests(text: str, tasks: list[str]) -> bool:
-    """Whether only tests were asked for, and there are none: `> Task :test NO-SOURCE`."""
+    """Whether only tests were requested and there are none: `> Task :test NO-SOURCE`."""
     if not tasks or not all(task.lower().endswith(("test", "clean")) for task in tasks):
         return False
     tasks_of_tests = [

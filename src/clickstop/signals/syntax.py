@@ -1,4 +1,4 @@
-"""Interpreters that only check whether a file can be read: `node --check`, `bash -n`, `php -l`, `py_compile`."""
+"""Syntax checks of interpreters: `node --check`, `bash -n`, `php -l`, `py_compile`."""
 
 from __future__ import annotations
 

@@ -1,15 +1,15 @@
-"""What words say of a rule: that it is broken, that it is kept, or neither. A rule stands as `§` among them."""
+"""What words say about a rule: broken, kept, or neither. `§` stands for the rule."""
 
 from __future__ import annotations
 
 from clickstop.core.lists import words
 
-BROKEN, KEPT, ASIDE = "broken", "kept", "aside"  # aside: a question, a condition, a definition
+BROKEN, KEPT, ASIDE = "broken", "kept", "aside"  # aside: a question, a condition or a definition
 
 MARKS_BAD = "✗✘❌✖✕🔴⛔🚫🛑👎"
 MARKS_GOOD = "✓✔✅☑🟢👍"
 _BREAKS = words("viol breach infring contraven noncompl nonconform flout disregard verstoß verstöß verletz enfrein")
-# What says so only where it stands beside the rule.
+# These mean broken only right beside a rule.
 _FAILS = words("fail break broke reject denied deny invalid ignores error trip trigger hits flag offend contradict")
 _AGAINST = frozenset(
     words("against contrary afoul foul odds conflict conflicts conflicting forbidden prohibited disallowed hit")
@@ -78,7 +78,9 @@ _BARRIERS = ':,;()[]{}|=\u2013\u2014<>"`'
 
 
 def words_in(text: str) -> list[str]:
-    """Lower-case words, marks, and `¦` where a sign parts them; several rules in a row are one."""
+    """Return lower-case words and marks, with `¦` for a sign that separates. Several rules in a row
+    become one `§`.
+    """
     spaced = []
     for letter in (
         text.replace(" - ", " ¦ ")
@@ -98,7 +100,7 @@ def words_in(text: str) -> list[str]:
 
 
 def _joined(said: list[str]) -> list[str]:
-    """`§, § and §` is one thing that something is said of."""
+    """Join `§, § and §` into one `§`."""
     found: list[str] = []
     for word in said:
         if word == "§":
@@ -113,11 +115,12 @@ def _joined(said: list[str]) -> list[str]:
 
 
 def is_count_noun(word: str) -> bool:
+    """Whether a word is counted in reports: violations, issues, errors."""
     return word.startswith(COUNTED)
 
 
 def polarity(word: str) -> str:
-    """Of a word by itself: a status, the name of a column or of a key."""
+    """Judge a single word: a status, or the name of a column or a key."""
     if word in MARKS_BAD or word.startswith(_BREAKS) or word in _UNKEPT or word == "false":
         return BROKEN
     if word.startswith(_FAILS) and word not in LEVELS:
@@ -128,8 +131,8 @@ def polarity(word: str) -> str:
 
 
 def status(cell: str, *, alone: bool = False) -> str:
-    """What a cell says that holds nothing but a verdict: `FAILED`, `not ok`, `0 violations`, `failed because ...`;
-    with `alone`, nothing may stand behind it.
+    """Judge a cell that holds only a verdict: `FAILED`, `not ok`, `0 violations`, `failed because ...`. With
+    `alone`, no reason may follow.
     """
     said = [word for word in words_in(cell) if word != "¦"]
     for at, word in enumerate(said):
@@ -153,7 +156,7 @@ def status(cell: str, *, alone: bool = False) -> str:
 
 
 def counted(said: list[str]) -> str:
-    """`3 violations`, `0 errors`, `violations: 2`."""
+    """Judge a count: `3 violations`, `0 errors`, `violations: 2`."""
     said = [word for word in said if word not in ("new", "total")]
     told = []
     for at, word in enumerate(said):
@@ -168,14 +171,14 @@ def counted(said: list[str]) -> str:
 
 
 def is_aside(clause: str) -> bool:
-    """A question, or what would be if."""
+    """Whether a clause is a question, a condition or a purpose."""
     said = words_in(clause)
-    purpose = said[:1] == ["to"] and said[1:2] != ["fix"]
+    purpose = said[:1] == ["to"] and said[1:2] not in (["fix"], ["be"])  # `To avoid §, ...`, not `to be fixed: §`
     return clause.rstrip().endswith("?") or purpose or (bool(said) and said[0] in _ASKS)
 
 
 def judge(clause: str, *, beside: bool = False) -> str:
-    """What a clause says of the rules in it; with `beside`, only what stands right beside them counts."""
+    """Judge a clause about the rules in it. With `beside`, only words right beside a rule count."""
     said = words_in(clause)
     if is_aside(clause):
         return ASIDE
@@ -188,12 +191,12 @@ def judge(clause: str, *, beside: bool = False) -> str:
 
 
 def _names_file(clause: str) -> bool:
-    """`a.py`, `src/a.py:3`."""
+    """Whether a clause names a file: `a.py`, `src/a.py:3`."""
     return any(word.strip("`'\"()[],;:.").partition(".")[2][:1].isalpha() for word in clause.split())
 
 
 def _is_of_any(said: list[str]) -> bool:
-    """`code that breaks §`, `breaking § blocks a merge`: whoever does so, not somebody who did."""
+    """Whether it is about breaking the rule in general: `code that breaks §`, `breaking § blocks a merge`."""
     for at, word in enumerate(said):
         if not word.startswith((*_BREAKS, *_FAILS)):
             continue
@@ -206,19 +209,21 @@ def _is_of_any(said: list[str]) -> bool:
 
 
 def is_the_opposite(clause: str) -> bool:
-    """`but § doesn't`: of what was said before it."""
+    """Whether a clause reverses the one before it: `but § doesn't`."""
     said = words_in(clause)
     return said[:1] == ["§"] and said[1:3] in _DENIALS and said[3:4] in ([], ["¦"])
 
 
 def _said_at(said: list[str], at: int, *, beside: bool) -> str:
+    """Judge the word at one position by the words around it."""
     word = said[at]
     before, after = _segment(said[:at])[-5:], said[at + 1 :]
     negated = any(other in NOT for other in before)
     if word in _SETTLED:
         if not negated and not _STILL & {*before[-3:]}:
             return KEPT
-        is_due = word in _MENDED and "§" in _segment(said[:at]) and (negated or bool(_DUE & {*before}))
+        is_due = negated or bool(_DUE & {*before}) or before[-2:] == ["to", "be"]
+        is_due = is_due and word in _MENDED and "§" in _segment(said[:at])
         return BROKEN if is_due and not _IF & {*before} else ""
     if word.startswith(_KEEPS) or word in _GOOD:
         return (ASIDE if _is_thought(before) else BROKEN) if negated else KEPT
@@ -236,17 +241,19 @@ def _said_at(said: list[str], at: int, *, beside: bool) -> str:
 
 
 def _is_bad(word: str, before: list[str]) -> bool:
+    """Whether a word speaks of breaking, in a form that needs a rule beside it."""
     if word == "against":
         return before[-1:] != [] and before[-1] in ("goes", "go", "went", "going", "is", "are", "clearly")
     return word in MARKS_BAD or word.startswith(_FAILS) or word in _AGAINST or word in _UNKEPT
 
 
 def _is_thought(before: list[str]) -> bool:
+    """Whether the words before make it hypothetical: `would`, `to avoid`, `used to`."""
     return any(word in _THOUGHT for word in before) or "used to" in " ".join(before)
 
 
 def _segment(before: list[str]) -> list[str]:
-    """What stands since the last sign that parts; a denial reaches no further."""
+    """Return the words since the last separating sign; a negation reaches no further."""
     for at in range(len(before) - 1, -1, -1):
         if before[at] == "¦":
             return before[at + 1 :]
@@ -254,7 +261,7 @@ def _segment(before: list[str]) -> list[str]:
 
 
 def _is_over(after: list[str]) -> bool:
-    """`was fixed`, `no longer`, `: 0`, `waived until June`."""
+    """Whether the words after say that it is settled: `was fixed`, `: 0`, `waived until June`."""
     plain = [word for word in after if word != "¦"]
     if plain[:1] in (["0"], ["none"]) or plain[-1:] in (["0"], ["none"], ["zero"], ["nil"]):
         return True
@@ -266,7 +273,9 @@ def _is_over(after: list[str]) -> bool:
 
 
 def _is_beside(said: list[str], at: int, *, levels: bool) -> bool:
-    """Whether only small words stand between a verdict and a rule; a sign may part a mark from it, a level not."""
+    """Whether only small words stand between a verdict and a rule. A sign may separate a mark from it, but not a
+    level.
+    """
     if said[at] in LEVELS:
         return levels and "§" in (*said[at - 1 : at], *said[at + 1 : at + 2])
     for step in (-1, 1):

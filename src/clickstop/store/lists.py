@@ -1,4 +1,4 @@
-"""Long lists of which a part is looked at: sessions, decisions and calls by what they have, in any order."""
+"""Pages of long lists: sessions, decisions and calls, with filters and orders."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LAST = "9999"
 
 @dataclass(frozen=True, slots=True)
 class RowQuery:
-    """Which rows: of a time, with these values and words, in this order, so many after so many."""
+    """Which rows to select: their period, values and text, their order, and the page."""
 
     since: str = ""
     until: str = LAST
@@ -34,7 +34,7 @@ _MODEL = """coalesce(nullif(x.model, ''), (SELECT model FROM costs WHERE costs.s
 _LIKE = "LIKE :text ESCAPE '\\'"
 _SESSION_WORDS = f"""EXISTS (SELECT 1 FROM prompts AS p WHERE p.session_id = x.session_id AND p.text {_LIKE})
     OR EXISTS (SELECT 1 FROM session_summaries AS t WHERE t.session_id = x.session_id AND t.text {_LIKE})"""  # noqa: S608  # ours
-# Of each list: its table, the moment of a row, what rows can be asked for by, where words are looked for, orders.
+# For each list: its table, its condition on time, its filters, its condition on text, and its orders.
 _SESSIONS = (
     "sessions",
     "x.last_at >= :since AND x.started_at < :until",
@@ -123,7 +123,7 @@ def count_calls(connection: Connection, selection: RowQuery) -> int:
 
 
 def choices(connection: Connection, name: str) -> list[str]:
-    """The values that sessions have."""
+    """The distinct values that sessions have."""
     return [row["value"] for row in every(connection, _CHOICES[name]) if row["value"]]
 
 
@@ -134,14 +134,12 @@ def _rows(connection: Connection, columns: str, of: _List, selection: RowQuery) 
     order = of[4].get(selection.order, of[4][""])
     way = "DESC" if selection.descending else "ASC"
     source = _from(of, selection)
-    sql = f"SELECT {columns} {source} ORDER BY {order} {way}, x.id {way} LIMIT :limit OFFSET :skip"  # ours
+    sql = f"SELECT {columns} {source} ORDER BY {order} {way}, x.id {way} LIMIT :limit OFFSET :skip"
     return named(connection, sql, {**_values(selection), "limit": selection.limit, "skip": selection.skip})
 
 
 def _count(connection: Connection, of: _List, selection: RowQuery) -> int:
-    return int(
-        named(connection, f"SELECT count(*) AS rows {_from(of, selection)}", _values(selection))[0]["rows"]
-    )  # ours
+    return int(named(connection, f"SELECT count(*) AS rows {_from(of, selection)}", _values(selection))[0]["rows"])
 
 
 def _from(of: _List, selection: RowQuery) -> str:

@@ -1,4 +1,4 @@
-"""What can still be read of a damaged database, copied into a sound one: the newest rows first."""
+"""Copies the readable rows of a damaged database into a new one, newest first."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _TABLES = (
 
 
 def salvage(damaged: str, into: Connection, seconds: float = SECONDS) -> int:
-    """How many rows there were to save. The caller has made `into` with nothing in it."""
+    """Copy what can be read, and return the number of rows. `into` must be empty."""
     end = time.monotonic() + seconds
     try:
         source = open_file(damaged, "rw", 0)
@@ -52,13 +52,13 @@ def _copy(source: Connection, into: Connection, table: str, order: str, end: flo
             if time.monotonic() > end:
                 break
             into.executemany(insert, some)
-    except (Error, OverflowError, UnicodeError):  # the last: an error that tells of the damage in its own bytes
-        pass  # what came before the damage is copied
+    except (Error, OverflowError, UnicodeError):  # UnicodeError: SQLite's message contains damaged bytes
+        pass  # the rows before the damage are copied
     return into.total_changes - before
 
 
 def _batches(rows: Any) -> Iterator[list[Any]]:
-    """As many at once as can be read: those before a broken one are kept."""
+    """Rows in batches. Those read before an error are yielded before it is raised."""
     some = []
     try:
         for row in rows:

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    """Each part says its own; more may be added beside the workflows' one."""
     items = [*_of_workflows(event, ctx)]
     return Decision(context=tuple(items)) if items else None
 
