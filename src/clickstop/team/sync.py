@@ -61,7 +61,7 @@ class StoreSender:
     tell: Callable[[str], object] = lambda _: None
     batch: int = BATCH
 
-    def told_to(self, tell: Callable[[str], object]) -> StoreSender:
+    def reporting_to(self, tell: Callable[[str], object]) -> StoreSender:
         """The same sender, which reports its progress to `tell`."""
         return replace(self, tell=tell)
 
