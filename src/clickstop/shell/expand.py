@@ -28,7 +28,6 @@ _AS_TEXT = str.maketrans({sign: f"[{sign}]" for sign in "*?[]"})
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "e": "\x1b", "E": "\x1b", "f": "\f", "v": "\v"}
 _ANSI = pattern(r"(?s)\\(x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{1,4}|U[0-9a-fA-F]{1,8}|[0-7]{1,3}|c.|.)")
 _WORDS = 64  # that one word may expand to
-_WORDS = 64  # that one word may expand to
 # A value that contains itself (`a=$a$a`) doubles each time.
 _LENGTH = 20_000
 

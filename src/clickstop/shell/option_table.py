@@ -1,10 +1,10 @@
-"""Options of programs, as far as it matters: those with a value, those that run it, and long names of short ones.
+"""The options of programs that matter here: those with a value, those whose value is run, and their long names.
 
-A row is `program|program: entry entry`. An entry is one option without its dashes, all its names joined by `=`; by
-the first of them it is known. It takes a value, except with `.` before it (none) or `?` behind it (only one that
-is joined to it). With `!` before it, the program runs the value as a command. A row may begin with marks of its
-program: `+` its options end at the first operand, `-` its long options have one dash, `~` its first word is a
-bundle, with or without a dash.
+A row is `program|program: entry entry`. An entry is one option without dashes: all its names, joined by `=`, first
+the one that code asks for. An option takes a value, unless the entry begins with `.` (no value) or ends with `?`
+(only in the same word). With `!` before it, the program runs the value as a command. A row may begin with marks:
+`+` options end at the first operand, `-` long options have one dash, `~` the first word is a bundle, even
+without a dash.
 """
 
 from __future__ import annotations

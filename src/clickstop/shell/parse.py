@@ -12,13 +12,15 @@ if TYPE_CHECKING:
 
 # Deeper trees would overflow Python's stack.
 _DEPTH = 60
-_NODES = 8_000
-_REDIRECTS = 50
+_NODES = 8_000  # of the syntax tree
+_REDIRECTS = 50  # of one command
 _ASSIGNMENT = r"[A-Za-z_]\w*\+?=(?:[^\s'\"]|'[^']*'|\"[^\"]*\")*"
+# A line of two or more assignments and nothing else.
 _ASSIGNMENTS = pattern(rf"(?m)((?:^|[;&|(]|\bthen|\bdo|\belse)[ \t]*{_ASSIGNMENT}(?:[ \t]+{_ASSIGNMENT})+)[ \t]*\n")
 _ALL_BUT = pattern(r"(?<=[\s/])!\([^()\n'\"]*\)(?=[\s;|&)]|\Z)")
 _BOTH_WAYS = pattern(r"((?:^|[\s;&|(])\d{0,3})<>(?=\s*[/\"'$~.&\w-])")
 _OPERATORS = ("&&", "||", ";", "&", ";;", "\n")
+# The grammar's names for `[[ ... ]]` and its parts.
 _TESTS = ("test_command", "unary_expression", "binary_expression", "postfix_expression", "parenthesized_expression")
 
 
@@ -122,6 +124,7 @@ class _SyntaxReader:
 
     def statement(self, node: Any, depth: int) -> tree.Node | None:
         kind = node.type
+        # The grammar takes `((i++))` for a compound statement.
         if kind == "compound_statement" and self._source.startswith(b"((", node.start_byte):
             return tree.Words(self._leaves(node), self._text(node))
         if kind == "command":

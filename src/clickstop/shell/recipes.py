@@ -1,4 +1,4 @@
-"""Tasks of a project: what a Makefile, a justfile or package.json says to run."""
+"""Tasks of a project: the commands that a Makefile, a justfile or package.json runs."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+# `$(NAME)`, `${NAME}`, just's `{{ NAME }}`, an escaped `$$`, `$(shell CMD)`.
 _VARIABLE = re.compile(r"\$[({](\w+)[)}]|\{\{\s*(\w+)\s*\}\}|\$\$|\$\(shell ([^)]*)\)")
+# `NAME = value`, `export NAME := value`, `NAME ?= value`.
 _ASSIGNED = re.compile(r"(?m)^(?:export |override )?(\w+)\s*([:?+]{0,3})=\s*(.*)$")
+# `target another: prerequisite; command`, and just's `target arg="default": dependency`.
 _RULE = re.compile(r"([\w./%$(){} -]+?)(?:\s+[\w=*+\"'-]+)*\s*::?(?!=)([^=;]*)(?:;(.*))?")
-_LINES = 400
-_DEPTH = 6
+_LINES = 400  # of a makefile that are read
+_DEPTH = 6  # of prerequisites
 
 
 def of_makefile(text: str, words: list[str], value: Callable[[str], str]) -> list[str]:
@@ -40,6 +43,7 @@ def of_makefile(text: str, words: list[str], value: Callable[[str], str]) -> lis
     commands: list[str] = []
     for goal in targets:
         _collect(goal, rules, commands, 0)
+    # make runs these when it reads the file, whatever the target.
     commands += re.findall(r"(?m)^\w+\s*:?=\s*\$\(shell ([^)]*)\)", text)
     return [_expanded(command, names, value) for command in dict.fromkeys(commands)]
 
@@ -54,7 +58,7 @@ def _collect(goal: str, rules: dict[str, tuple[list[str], list[str]]], commands:
 
 
 def _expanded(line: str, names: dict[str, str], value: Callable[[str], str]) -> str:
-    # Variables of variables; one that names itself would never end.
+    # Variables may contain variables; one that contains itself would never end.
     for _ in range(3):
         before = line
         line = _VARIABLE.sub(lambda match: _value_of(match, names, value), line)
@@ -73,7 +77,7 @@ def _value_of(match: re.Match[str], names: dict[str, str], value: Callable[[str]
 
 
 def of_package(text: str, name: str) -> str | None:
-    """A script of package.json, with those that run before and after it."""
+    """Return a script of package.json with its `pre` and `post` scripts, None if there is no such script."""
     import json
 
     try:

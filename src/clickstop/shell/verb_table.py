@@ -1,8 +1,7 @@
-"""What the sub-commands of tools do to what runs or is kept elsewhere: one row of verbs per tool.
+"""What the sub-commands of tools do to remote resources: one row of verbs per tool.
 
-Rows and patterns are those of `verbs.py`. The pattern that says most decides. Where none fits, `else` says what the
-tool does, and for tools in `GENERAL` the first of its words that is a verb of everybody's. What is in no row only
-looks, or stays on this machine.
+`verbs.py` describes rows and patterns; the most specific pattern decides. If none fits, `else` does, and for tools
+in `GENERAL` the first general verb among the words. What no row names only reads, or stays on this machine.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from clickstop.shell.known_programs import names
 
 READS, CHANGES, PUBLISHES, DESTROYS, ERASES, LOCAL = "reads", "changes", "publishes", "destroys", "erases", "local"
 
-# Verbs that mean the same with every tool that has nouns and verbs.
+# Verbs that mean the same in all tools with nouns and verbs.
 READING = names(
     "list ls get show describe view status info logs tail help version versions inspect search diff plan preview "
     "validate verify check lint history cat watch top whoami explain wait read print export download pull fetch "
@@ -33,7 +32,7 @@ DESTROYING = names(
     "delete destroy remove rm purge terminate disable revoke undefine uninstall unregister deregister del rb "
     "decommission delete-all archive erase wipe drop prune evict forget teardown tear-down down obliterate"
 )
-# Tools whose words are nouns and verbs in any number.
+# Tools whose words are any number of nouns and verbs.
 GENERAL = names(
     "gcloud az openstack doctl hcloud linode-cli ibmcloud oci aliyun scw exo yc vultr-cli civo akamai eksctl "
     "argocd flux istioctl linkerd velero circleci op doppler infisical bw confluent ccloud temporal wrangler "
@@ -286,7 +285,7 @@ tailscale reads: status, ip, ping, netcheck, version, whois, bugreport, cert;
   changes: up, down, set, logout, serve, funnel, switch, lock
 cloudflared reads: access, version, tunnel list|info, tail
 ngrok reads: config, version; changes: http, tcp, tls, start
-# Containers of this machine, and images.
+# Local containers, and images.
 docker|docker-compose|nerdctl|podman publishes: push, image|compose|manifest push, build|bake --push,
     buildx build|bake --push;
   changes: service create|update|scale|rollback, stack deploy|up, node update, swarm init|join|update,

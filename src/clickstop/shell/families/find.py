@@ -1,4 +1,4 @@
-"""find: what it deletes, and what it runs on what it finds."""
+"""find and fd: what they delete, and what they run on the files they find."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 _RUNNING = ("-exec", "-execdir", "-ok", "-okdir")
 _BY_NAME = ("-name", "-iname", "-path", "-wholename")
-_WRITING = ("-fprint", "-fprintf", "-fls")
-# Tests that choose only some of what is there.
+_WRITING = ("-fprint", "-fprintf", "-fls")  # their value is a file
+# Tests that select only some files.
 _CHOOSING = names(
     "-name -iname -path -ipath -regex -iregex -newer -mtime -mmin -size -empty -user -perm -atime -ctime -amin "
     "-cmin -wholename -lname -inum -samefile"
@@ -25,7 +25,7 @@ _CHOOSING = names(
 
 
 def starts(call: ProgramCall) -> list[Arg]:
-    """The folders in which it begins."""
+    """Return the folders in which find starts."""
     folders = []
     for word in call.words:
         if word.startswith(("-", "(", "!")) and word not in ("-H", "-L", "-P"):
@@ -36,7 +36,7 @@ def starts(call: ProgramCall) -> list[Arg]:
 
 
 def executed(call: ProgramCall) -> list[Inner] | None:
-    """Every program that it runs; None if it runs none."""
+    """Return every program that find runs; None if it runs none."""
     inner: list[Inner] = []
     for at, option in enumerate(call.words):
         if option in _RUNNING:
@@ -44,10 +44,12 @@ def executed(call: ProgramCall) -> list[Inner] | None:
             end = next((place for place, word in enumerate(words) if word in (";", "+")), len(words))
             exact = exact_files(call)
             if exact is not None:
+                # One call for all files, as with `+`; for `;` the effects are the same.
                 inner.append(Inner([argument for word in words[:end] for argument in _named(word, exact)]))
                 continue
             inner += [
-                Inner([_substituted(word, start, call) for word in words[:end]]) for start in starts(call)[:8]
+                Inner([_substituted(word, start, call) for word in words[:end]])
+                for start in starts(call)[:8]  # more folders than people name
             ]
     if not inner:
         return None
@@ -55,11 +57,11 @@ def executed(call: ProgramCall) -> list[Inner] | None:
     return inner
 
 
-_MANY = 20  # files elsewhere
+_MANY = 20  # files outside the repository, which count as all of their folder
 
 
 def exact_files(call: ProgramCall) -> list[str] | None:
-    """The files that it chooses, if that can be known now; None for the whole repository."""
+    """Return the files that find selects; None if unknown, or if it selects the whole repository."""
     root = writing.real_root(call.scope)
     if not chooses(call) and any(
         f"{root}/".startswith(call.path(start).rstrip("/") + "/") for start in starts(call)
@@ -70,11 +72,11 @@ def exact_files(call: ProgramCall) -> list[str] | None:
     exact = listing.matched_by_find(call, [str(start) for start in starts(call)])
     ours = f"{os.path.realpath(call.scope.run.root)}/"
     far = exact is not None and len(exact) > _MANY and not f"{call.path(exact[0])}/".startswith(ours)
-    return None if far else exact  # as good as all of a folder
+    return None if far else exact
 
 
 def _named(word: Arg, files: list[str]) -> list[Arg]:
-    """A word with each file in place of `{}`; without files, no word at all."""
+    """Return a word once per file, with the file in place of `{}`; no word at all without files."""
     if "{}" not in word:
         return [word]
     return [Arg(word.replace("{}", name), word.raw) for name in files]
@@ -87,7 +89,7 @@ def executed_by_fd(call: ProgramCall) -> list[Inner] | None:
     opts, behind = listing.fd_options(call)
     if not behind:
         return None
-    # fd puts the name last where nobody says where.
+    # Without a placeholder, fd appends the name.
     behind = behind if any("{" in word for word in behind) else [*behind, Arg("{}")]
     exact = listing.matched_by_fd(call)
     if exact is not None:
@@ -97,14 +99,14 @@ def executed_by_fd(call: ProgramCall) -> list[Inner] | None:
 
 
 def _sought(call: ProgramCall, opts: options.Options, start: str) -> str:
-    """The mark of the files that fd looks for: by extension, else by the letters of its pattern."""
+    """Return the mark for the files that fd looks for: by extension, else by the letters of its pattern."""
     names = [f"*.{ending}" for ending in opts.all("e")]
     names = names or [f"*{word.strip('^$').replace(chr(92), '')}*" for word in opts.operands[:1]]
     return _marked(call, Arg(start), names)
 
 
 def _substituted(word: Arg, start: Arg, call: ProgramCall) -> Arg:
-    """What stands for `{}`: the folder itself if nothing chooses, else something in it."""
+    """Replace `{}` by something in the folder, or by the folder itself if no test selects files."""
     if "{}" not in word:
         return word
     value = os.path.join(str(start), UNKNOWN) + chosen(call, start) if chooses(call) else str(start)
@@ -112,7 +114,7 @@ def _substituted(word: Arg, start: Arg, call: ProgramCall) -> Arg:
 
 
 def chosen(call: ProgramCall, start: Arg) -> str:
-    """The mark of the files that are looked for by name: what their names say holds, wherever they are."""
+    """Return the mark for files that are searched by name: a telling name is enough, wherever they are."""
     sought = [
         pattern for option, pattern in zip(call.words, call.words[1:], strict=False) if option in _BY_NAME
     ] or [Arg("*")]
@@ -120,6 +122,7 @@ def chosen(call: ProgramCall, start: Arg) -> str:
 
 
 def is_by_name(call: ProgramCall) -> bool:
+    """Tell whether find searches by name."""
     return any(word in _BY_NAME for word in call.words)
 
 
@@ -130,7 +133,7 @@ def _marked(call: ProgramCall, start: Arg, names: list[str]) -> str:
 
 
 def chooses(call: ProgramCall) -> bool:
-    """Whether tests select some files; a negated test selects nearly all and does not count."""
+    """Tell whether a test selects only some files; a negated test selects nearly all and does not count."""
     before = [Arg(""), *call.words]
     return any(
         word in _CHOOSING and negation not in ("!", "-not")
