@@ -1,4 +1,4 @@
-"""Every secret found in the recorded texts, with its position: by format, at the limits of formats, beside names."""
+"""Every secret found in the recorded texts, with its position: by format, at the limits of formats, by names."""
 
 from __future__ import annotations
 
