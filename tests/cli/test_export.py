@@ -199,7 +199,7 @@ def test_a_session_that_goes_on_stays_one_trace(
 
 
 def test_a_session_that_runs_is_not_sent(clickstop: Cli, collector: Collector, worked: str, repo: Path) -> None:
-    assert "nothing new" in _send(clickstop, collector)
+    assert "Nothing new" in _send(clickstop, collector)
     _execute(repo, "UPDATE sessions SET last_at = '2020-01-01T00:00:00.000Z'")  # its client is long gone
     assert "Sent 1 session" in _send(clickstop, collector)
 

@@ -100,10 +100,8 @@ def test_each_format_with_a_mark_in_its_middle_has_its_sizes() -> None:
     pinned(PINNED / "centred.txt", results)
 
 
-_MODULES = (
-    "find formats keys logins look naming near placeholders places redact replace scan tables tell telling recall"
-)
-_MORE = " values variables views"
+_MODULES = "find formats keys logins look messages named_values naming nearby_values placeholders places redact"
+_MORE = " replace scan tables recall values variables views"
 
 
 def test_of_many_calls_the_results_are_known() -> None:

@@ -1,4 +1,4 @@
-"""What sessions cost, added up, and how fast money and tokens are spent right now."""
+"""Summed costs of sessions, and the current burn rate."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from clickstop.store.rows import Row
 
 _COLUMNS = ("answers", "input", "output", "cache_write", "cache_read", "web_searches", "usd", "unpriced")
-_WINDOW = 3_600  # seconds that are looked back
-_SHORTEST = 300  # seconds over which a rate is worked out at least
+_WINDOW = 3_600  # seconds over which the burn rate is measured
+_SHORTEST = 300  # seconds; a shorter time would exaggerate the rate
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Line:
     cache_read: int
     web_searches: int
     usd: float
-    unpriced: int  # answers whose model has no known price: `usd` is then the least it can be
+    unpriced: int  # responses of models without a known price; with any, `usd` is a lower bound
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,9 @@ def by_all(
     only: Mapping[str, str] | None = None,
     kept_days: KeptDays | None = None,
 ) -> dict[str, list[Line]]:
-    """A period by model, agent, branch and day; days in their order, the others by what they cost. `only` counts
-    what has these values.
+    """A period's costs by model, agent, branch and day: days in order, the others most expensive first.
+
+    `only` restricts the rows, as in `{"model": "opus"}`.
     """
     kept_days = KeptDays() if kept_days is None else kept_days
     rows = []
@@ -78,7 +79,7 @@ def by_all(
 
 
 def days(since: str, until: str = LAST) -> list[tuple[str, str, str]]:
-    """Each day where the person is, with its first moment and that of the next; the first one from `since` on."""
+    """Each local day since a moment, as (date, start, end) with times in UTC."""
     begin = datetime.fromisoformat(since).timestamp()
     now = time.time() if until == LAST else datetime.fromisoformat(until).timestamp() - 1
     made, start = [], since
@@ -89,7 +90,8 @@ def days(since: str, until: str = LAST) -> list[tuple[str, str, str]]:
         start = utc(begin)
     if not made or until != LAST:
         return made
-    return [*made[:-1], (*made[-1][:2], LAST)]  # a clock that is ahead loses nothing
+    # Today has no upper bound, so that events of a clock that runs ahead count as well.
+    return [*made[:-1], (*made[-1][:2], LAST)]
 
 
 def _added(rows: list[Row], key: str) -> list[Line]:
@@ -109,7 +111,7 @@ def _order(by: str) -> Callable[[Line], Any]:
 
 @dataclass(frozen=True, slots=True)
 class Burning:
-    """The last hour, or as much of it as there was work in."""
+    """What the last hour of work cost, or less if work began later."""
 
     usd: float
     tokens: int
@@ -125,7 +127,7 @@ class Burning:
 
 
 def burning_now(connection: Connection) -> Burning | None:
-    """None where nothing was answered within the hour."""
+    """The current burn rate, or None without a response in the last hour."""
     present = time.time()
     row = costs.between(connection, utc(present - _WINDOW), utc(present))
     if not row["answers"]:

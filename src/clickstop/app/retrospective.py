@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.app import period, signals, spending, trend
 from clickstop.app.episodes import Episode, episodes
-from clickstop.core.words import many
+from clickstop.core.words import many, one_line
 from clickstop.store import audit, costs, pages, quality
 
 if TYPE_CHECKING:
@@ -73,8 +73,8 @@ def look_back(repo: Here, session: str | None = None, days: float | None = None,
     if since:
         return of_period(connection, f"Retrospective since {since[:10]}", *period.since(connection, since))
     session_id = period.named_session(connection, session)
-    one = period.session(connection, session_id)
-    return of_period(connection, f"Retrospective of session {session_id}", *one)
+    periods = period.session(connection, session_id)
+    return of_period(connection, f"Retrospective of session {session_id}", *periods)
 
 
 def of_period(connection: Connection, title: str, now: Period, before: Period) -> Retrospective:
@@ -139,7 +139,8 @@ def _actions(retrospective: Retrospective, unverified: int) -> list[str]:
 def next_actions(retrospective: Retrospective, unverified: int) -> list[str]:
     """Recommendations that follow from the data, most urgent first."""
     red = [
-        f"Fix {_what(episode)}: `{episode.command}` is still red." for episode in _pressing(retrospective.left_red)
+        f"Fix {_what(episode)}: `{_plain(episode.command)}` is still red."
+        for episode in _pressing(retrospective.left_red)
     ]
     flaky = [
         f"Make {_what(episode)} reliable: it was red and green for the same files."
@@ -173,7 +174,12 @@ def _pressing(left: Iterable[Episode]) -> list[Episode]:
 def _what(episode: Episode) -> str:
     kind = {"build_failure": "the build", "test_failure": "the tests", "type_error": "the types"}.get(episode.type)
     named = episode.names[0] if episode.names else (episode.files[0] if episode.files else "")
-    return f"{kind or 'the lint findings'}{f' ({named})' if named else ''}"
+    return f"{kind or 'the lint findings'}{f' ({_plain(named)})' if named else ''}"
+
+
+def _plain(text: str) -> str:
+    """One line without backticks: names and commands, which others write, must not start Markdown of their own."""
+    return one_line(text.replace("`", " "), 120)
 
 
 def _times(count: int) -> str:

@@ -1,4 +1,4 @@
-"""One run of upkeep, step by step: check, prune, compact, back up."""
+"""Upkeep of the store: check, prune, compact, back up."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _DAY = 86_400
 
 @dataclass(slots=True)
 class Upkeep:
-    problems: list[str] = field(default_factory=list)  # with any, nothing else was done
+    problems: list[str] = field(default_factory=list)  # if there are any, nothing else was done
     removed: dict[str, int] = field(default_factory=dict)  # rows by table
     bytes_before: int = 0
     bytes_after: int = 0
@@ -38,7 +38,7 @@ class Upkeep:
 def run(
     connection: Connection, places: Places, repo_id: str, config: Config, *, now: float, tell: Callable[[str], None]
 ) -> Upkeep:
-    """`tell` hears what is going on."""
+    """Run all steps; `tell` is called with each."""
     done = Upkeep()
     tell("Checking the database")
     done.problems = upkeep.check(connection)
@@ -67,13 +67,13 @@ def run(
 def _thin_saved(places: Places, undo: UndoOptions, now: float) -> dict[str, int]:
     try:
         count = retention.thin(places.undo, keep_days=undo.keep_days, max_mb=undo.max_mb, now=now)
-    except BusyError:  # the next one does it
+    except BusyError:  # the next run tries again
         return {}
     return {"saved states": count} if count else {}
 
 
 def why_not(error: Exception, places: Places) -> str:
-    """An error of the database in words that say what to do."""
+    """A database error in words that say what to do."""
     if isinstance(error, database.Error) and not database.is_broken(error):
         return f"{os.path.basename(places.database)} cannot be written now ({error}). Run it again later"
     return f"{error}. Run: clickstop doctor"

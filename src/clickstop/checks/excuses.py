@@ -30,10 +30,11 @@ def excuse(answers: list[CheckResult], ctx: Context) -> None:
     for answer in answers:
         if answer.state != FAILED or answer.origin != UNKNOWN:
             continue
-        reasons = [_without_program(result, ctx) or _without_modules(result, ctx) for result in answer.red]
+        failed = answer.failed
+        reasons = [_without_program(result, ctx) or _without_modules(result, ctx) for result in failed]
         if all(reasons):
             answer.state = UNCLEAR
-            for result, reason in zip(answer.red, reasons, strict=True):
+            for result, reason in zip(failed, reasons, strict=True):
                 result.outcome, result.why, result.findings = MISSING, reason, []
 
 

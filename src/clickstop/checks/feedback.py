@@ -36,9 +36,9 @@ def not_done(
         f"Not done yet: {names} failed for the files as they are now.\n"
         f"{failures([*blocking, *others], top, is_new)}\n{_unknown(blocking, top)}"
         "1. Fix the cause, not the check.\n"
-        f"2. Run {commands(blocking, top)} until it is green, then finish.\n"
+        f"2. Run {_commands(blocking, top)}, then finish.\n"
         "3. If you cannot fix it now, end with a message that names each failing check with its failing ids (or"
-        " their count and the first), says that they fail and why, and claims no success. Asking the person about"
+        " their count and one of them), says that they fail and why, and claims no success. Asking the person about"
         " these failures is fine, too."
     )
 
@@ -115,10 +115,11 @@ def settings_notice(files: list[ChangedSettings]) -> str:
     return f"clickstop: the checks pass with settings that this session changed:\n{changes}"
 
 
-def commands(answers: list[CheckResult], top: str) -> str:
-    """The failed lines as the agent would run them from the top folder."""
-    lines = [_from(top, answer.command.folder, result.command) for answer in answers for result in answer.red]
-    return ", ".join(f"`{line}`" for line in dict.fromkeys(lines))
+def _commands(answers: list[CheckResult], top: str) -> str:
+    """`a`, `b` until they pass: the failed lines as the agent would run them from the top folder."""
+    lines = [_from(top, answer.command.folder, result.command) for answer in answers for result in answer.failed]
+    distinct = [f"`{line}`" for line in dict.fromkeys(lines)]
+    return f"{', '.join(distinct)} until {'it passes' if len(distinct) == 1 else 'they pass'}"
 
 
 def whole_commands(answers: list[CheckResult], top: str) -> str:

@@ -79,7 +79,7 @@ def _old(answer: CheckResult, top: str) -> list[str]:
     """Failures from before this session: mentioned to the person, held against nobody."""
     if answer.state != FAILED or answer.origin != BEFORE:
         return []
-    return [f"clickstop: {as_before(result)} ({answer.named(top)})" for result in answer.red]
+    return [f"clickstop: {as_before(result)} ({answer.named(top)})" for result in answer.failed]
 
 
 def _keep_signals(answer: CheckResult, ctx: Context, project: Project) -> None:

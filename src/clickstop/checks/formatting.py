@@ -71,7 +71,7 @@ class _Formatter:
         self._project = project
         self._check = check
         self._fixing = fixing
-        self._book = ledger
+        self._ledger = ledger
         self._environ = environ
 
     def some(self, line: str, files: list[str]) -> str:
@@ -119,4 +119,4 @@ class _Formatter:
     def _ask(self, name: str, line: str, folder: str, files: list[str] | None = None) -> Result:
         seconds = min(self._check.timeout, _SECONDS)
         question = Question(name, line, folder, environ=self._environ, seconds=seconds, files=files)
-        return ask(question, self._book)
+        return ask(question, self._ledger)

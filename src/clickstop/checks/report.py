@@ -37,9 +37,13 @@ def headline(result: Result) -> str:
     )
     findings = "; ".join(_counted(finding) for finding in result.findings)
     about = ": ".join(part for part in (result.why, findings) if part)
+    if about.startswith("("):  # a tool without counts: `check passed (ruff)`
+        about = f" {about}"
+    elif about:
+        about = f": {about}"
     unread = all(finding.is_unread for finding in result.findings)
     code = f" with exit code {result.exit_code}" if result.outcome == FAILED and unread and not result.why else ""
-    return f"{result.name} {_WORDS[result.outcome]}{took}{code}{about and f': {about}'}"
+    return f"{result.name} {_WORDS[result.outcome]}{took}{code}{about}"
 
 
 def _counted(finding: QualitySignal) -> str:
@@ -81,8 +85,13 @@ def _place(text: str, where: str, name: str) -> str:
 
 
 def _test(text: str, name: str, where: str) -> str:
-    """A test's name with its message, and its place if the name does not contain it."""
+    """A test's name with its message, and its place if the name does not contain it.
+
+    If pytest cannot import a file, the name is the file's, and its place alone says it.
+    """
     named = _named(text, name)
+    if named == where.partition(":")[0]:
+        return where
     return f"{named} ({where})" if where and where not in named else named
 
 

@@ -52,7 +52,12 @@ class CheckResult(Record):
 
     @property
     def red(self) -> list[Result]:
+        """Every result but a pass, also of a line that could not run or ran out of time."""
         return [result for result in self.results if result.outcome != PASSED]
+
+    @property
+    def failed(self) -> list[Result]:
+        return [result for result in self.results if result.outcome == FAILED]
 
     @property
     def findings(self) -> list[QualitySignal]:
@@ -73,7 +78,7 @@ class Round:
         only_known: bool = False,
     ) -> None:
         self._project = project
-        self._book = ledger
+        self._ledger = ledger
         self._environ = environ
         self._budget = budget_s
         self._end = time.monotonic() + budget_s if together else None  # None: each check has the budget to itself
@@ -102,7 +107,7 @@ class Round:
     def tree(self, folder: str) -> TreeState:
         """The state of a folder's files, hashed once until something runs."""
         if folder not in self._trees:
-            self._trees[folder] = look(folder, self._environ, self._book)
+            self._trees[folder] = look(folder, self._environ, self._ledger)
         return self._trees[folder]
 
     def _answer(self, check: Check, folder: str, files: list[str], *, whole: bool) -> bool | None:
@@ -114,7 +119,8 @@ class Round:
         answer.untouched = command.trusted and self._is_untouched(command.folder, files)
         answer.state = self._judged(answer, None if whole else files) if command.trusted else UNTRUSTED
         if answer.state == FAILED and self._project.baseline != "off":
-            answer.origin = origin_of(answer.red, self._book)
+            # A line whose program is missing has no origin, and must not make that of the others unknown.
+            answer.origin = origin_of(answer.failed, self._ledger)
         return {PASSED: True, FAILED: False}.get(answer.state)
 
     def _concerned(self, check: Check, command: PackageCommand, files: list[str]) -> bool:
@@ -138,7 +144,7 @@ class Round:
         """Whether the files are as before the session. False if one of them is removed or ignored by git, because
         then the tree's digest does not show what happened to it.
         """
-        before = self._book.tree_before(folder) if self._project.baseline != "off" else ""
+        before = self._ledger.tree_before(folder) if self._project.baseline != "off" else ""
         tree = self.tree(folder) if before else None
         if tree is None or tree.digest != before:
             return False
@@ -160,7 +166,7 @@ class Round:
         waiting = []
         for line in _with_work(command.lines, files):
             tree = self.tree(command.folder)
-            outcome = self._book.outcome_for(command.folder, line, tree.digest)
+            outcome = self._ledger.outcome_for(command.folder, line, tree.digest)
             question = self._question(answer.check, command, line, files)
             result = self._recalled(question, tree, outcome)
             if result and not (result.outcome == PASSED and outcome == FAILED):
@@ -171,7 +177,7 @@ class Round:
         # Nothing changed, so whatever it would show is older than the session.
         if waiting and answer.untouched and not answer.results:
             return UNTOUCHED
-        costs = (self._book.costs(question.folder, question.line, whole=question.whole) for question in waiting)
+        costs = (self._ledger.costs(question.folder, question.line, whole=question.whole) for question in waiting)
         cost = sum(map(median, costs))
         if (self._only_known and waiting) or (cost > self._left() * 1000 and not answer.check.pinned):
             return self._too_slow(answer, cost, waiting)
@@ -185,10 +191,10 @@ class Round:
         if outcome == PASSED:
             green = Result(question.name, question.command, question.folder, PASSED)
             green.line, green.tree = question.line, tree.digest
-            self._book.know(green)
+            self._ledger.know(green)
             return green
-        result = recall(question, self._book, tree)
-        ended = None if result else self._book.ran_out_of_time(question.folder, question.command, tree.digest)
+        result = recall(question, self._ledger, tree)
+        ended = None if result else self._ledger.ran_out_of_time(question.folder, question.command, tree.digest)
         return ended if ended and ended.duration_ms >= question.seconds * _ALL_OF_IT else result
 
     def _too_slow(self, answer: CheckResult, cost: int, waiting: list[Question]) -> str:
@@ -196,7 +202,7 @@ class Round:
         answer.cost_ms = cost
         for question in waiting:
             tree = self.tree(question.folder).digest
-            if self._book.outcome_for(question.folder, question.line, tree) == FAILED:
+            if self._ledger.outcome_for(question.folder, question.line, tree) == FAILED:
                 result = Result(
                     question.name, question.command, question.folder, FAILED, why="its last run was red"
                 )
@@ -215,7 +221,7 @@ class Round:
         return PASSED if outcomes <= {PASSED} else UNCLEAR
 
     def _ask(self, question: Question) -> Result:
-        result = ask(question, self._book, tree=self.tree(question.folder))
+        result = ask(question, self._ledger, tree=self.tree(question.folder))
         if not result.cached_at:  # the run may have changed files
             self._trees.clear()
         return result

@@ -17,12 +17,14 @@ from clickstop.core.places import is_guest
 from clickstop.core.registry import register
 from clickstop.core.words import many
 from clickstop.render.output import console, heading, say, text
+from clickstop.render.screen import Text
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
     from clickstop.config.commands import ProjectCommand
     from clickstop.config.layers import Unseen
     from clickstop.config.waiting import Waiting
+    from clickstop.render.screen import Screen
 
 _LINES = 60  # of each file that are printed
 
@@ -155,13 +157,19 @@ def _read(path: str) -> bytes:
         raise click.ClickException(f"a file that would be trusted cannot be read: {error}") from error
 
 
+def _wrapped(line: str, out: Screen) -> list[Text]:
+    whole = text(line)
+    return whole.broken(out.width - 4, 0) if out.has_edge else [whole]
+
+
 def _show(path: str, content: bytes) -> None:
     out = console()
     lines = content.decode("utf-8", "replace").splitlines()
     digest = trust.digest(content)[:16]
     out.print(heading(near(path)), text(f"  {many(len(lines), 'line')}, sha256 {digest}"))
     for line in lines[:_LINES]:
-        out.print(text(f"  | {line}"))
+        # Each part of a wrapped line gets a bar, so that no line of the file can pass for one of ours.
+        out.write([Text(f"  | {part}") for part in _wrapped(line, out)])
     if len(lines) > _LINES:
         more = many(len(lines) - _LINES, "more line")
         out.print(text(f"  ... {more}: read the whole file before you agree", "yellow"))

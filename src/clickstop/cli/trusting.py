@@ -44,5 +44,6 @@ def still_waiting(commands: ProjectCommands, trusted: list[str]) -> list[str]:
     waiting = [command for command in commands.waiting() if not set(command.lines) <= set(trusted)]
     if waiting:
         number = many(len(waiting), "command")
-        notes.append(f"{number} of this project will not run until you trust them: clickstop trust")
+        them = "it" if len(waiting) == 1 else "them"
+        notes.append(f"{number} of this project will not run until you trust {them}: clickstop trust")
     return notes

@@ -26,10 +26,12 @@ if TYPE_CHECKING:
     "--prompt", metavar="N", type=click.IntRange(min=1), help="Restore the files as they were N prompts ago."
 )
 @click.option("--dry-run", is_flag=True, help="Show what would happen; change nothing.")
-@click.option("--limit", default=30, type=click.IntRange(min=1), help="How many saved states to list.")
+@click.option(
+    "--limit", metavar="N", default=30, show_default=True, type=click.IntRange(min=1), help="How many to list."
+)
 @json_option
 def command(what: str, paths: tuple[str, ...], prompt: int | None, *, dry_run: bool, limit: int) -> None:
-    r"""Bring back what an agent's call lost.
+    """Bring back what an agent's call lost.
 
     \b
     clickstop undo              restore what the last such call lost
@@ -39,7 +41,7 @@ def command(what: str, paths: tuple[str, ...], prompt: int | None, *, dry_run: b
     clickstop undo show ID      show how the saved files differ from the current ones
 
     The current state is saved first, so you can undo an undo. Commits are never touched.
-    """
+    """  # noqa: D301  # \b keeps click from rewrapping the lines below it
     repo = here()
     if what == "list":
         _list(repo, limit)

@@ -25,7 +25,7 @@ def ago(moment: str, now: float | None = None) -> str:
 
 
 def duration(minutes: float) -> str:
-    """`12 s`, `3 min`, `1.5 h`."""
+    """A duration for people: `12 s`, `3 min`, `1.5 h`."""
     if 0 < minutes < 1 / 60:
         return "under 1 s"
     if minutes * 60 < 59.5:  # from there on it rounds to 60 s
@@ -81,6 +81,6 @@ def compact(count: int) -> str:
 
 def near(path: str, folder: str) -> str:
     """The path relative to the folder if it lies inside, else as it is."""
-    if path == folder:
-        return "."
-    return os.path.relpath(path, folder) if path.startswith(folder.rstrip(os.sep) + os.sep) else path
+    from clickstop.core.paths import is_inside  # events load this module, but do not show paths
+
+    return os.path.relpath(path, folder) if is_inside(path, folder) else path

@@ -7,7 +7,7 @@ from __future__ import annotations
 from clickstop.core.globs import covers
 from clickstop.core.record import Record
 from clickstop.policy.finding import Finding
-from clickstop.policy.judge import finding_of, said
+from clickstop.policy.judge import finding_of, in_force
 from clickstop.policy.own import search
 from clickstop.policy.rules import (
     PLACEHOLDER,
@@ -20,10 +20,10 @@ from clickstop.policy.rules import (
 )
 from clickstop.secrets.formats import PRIVATE_KEY as KEY_KIND
 from clickstop.secrets.formats import sure_kinds
+from clickstop.secrets.messages import kinds, listed
 from clickstop.secrets.placeholders import placeholders_in
 from clickstop.secrets.places import EXAMPLE, SECRET
 from clickstop.secrets.replace import placeholders
-from clickstop.secrets.tell import kinds, listed
 from clickstop.shell.effect import Effect
 
 TYPE_CHECKING = False
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
     from clickstop.policy.rules import GateRule
     from clickstop.policy.scene import Scene
-    from clickstop.secrets.found import Found
     from clickstop.secrets.look import Way
+    from clickstop.secrets.match import Match
 
 # Overlapping pieces, so that a match across a boundary is found.
 _STEP, _OVERLAP = 10_000, 1_000  # characters of a piece; without linear time, `re` must not see a long text
@@ -54,12 +54,12 @@ def judge_content(writing: Writing, way: Way, policy: dict[str, Any], scene: Sce
     effect = Effect("overwrites", target=writing.where, path=writing.path)
     findings = [*_placeholders(writing, effect, policy), *_secrets(writing, way, effect, policy)]
     findings += _own(writing, effect, policy, scene)
-    return said(findings, policy, scene)
+    return in_force(findings, policy, scene)
 
 
 def judge_sent(text: str, way: Way, policy: dict[str, Any]) -> list[Finding]:
     """Secrets about to leave the machine. Something that only looks like a password warns."""
-    by_rule: dict[str, tuple[GateRule, list[Found]]] = {}
+    by_rule: dict[str, tuple[GateRule, list[Match]]] = {}
     for match in way.find(text):
         rule = SENT_PASSWORD if _rule_of(match) is WRITTEN_PASSWORD else SENT_SECRET
         by_rule.setdefault(rule.id, (rule, []))[1].append(match)
@@ -95,10 +95,11 @@ def _secrets(writing: Writing, way: Way, effect: Effect, policy: dict[str, Any])
     """Secrets that are new in the file. Secrets files may contain them; another gate asks before writing those."""
     if writing.place == SECRET:
         return []
+    # Examples may contain values that look like secrets; a valid checksum proves a real one.
     matches = [match for match in way.find(writing.text) if writing.place != EXAMPLE or match.verified]
     # Read the file only if there is something to compare.
     current = writing.current() if matches else ""
-    by_rule: dict[str, tuple[GateRule, list[Found]]] = {}
+    by_rule: dict[str, tuple[GateRule, list[Match]]] = {}
     for match in matches:
         if match.secret not in current:
             rule = _rule_of(match)
@@ -110,14 +111,14 @@ def _secrets(writing: Writing, way: Way, effect: Effect, policy: dict[str, Any])
     ]
 
 
-def _rule_of(match: Found) -> GateRule:
+def _rule_of(match: Match) -> GateRule:
     if match.kind == KEY_KIND:
         return PRIVATE_KEY
     # A token with a wrong checksum may be something else.
     return WRITTEN_SECRET if match.kind in sure_kinds() and match.verified is not False else WRITTEN_PASSWORD
 
 
-def _described(matches: list[Found]) -> str:
+def _described(matches: list[Match]) -> str:
     names = list(placeholders([(match.kind, match.secret) for match in matches]).values())
     return f"{kinds(names)} ({listed(names)})"
 

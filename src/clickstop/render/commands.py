@@ -41,7 +41,9 @@ def as_table(
             )
         )
         rows += [("", line, *[""] * (len(rows[-1]) - 2)) for line in others]
-    return table(("name", "command", "in", "from", "trusted", *(("runs",) if when else ())), rows)
+    # Commands wrap instead of being cut: people trust them word for word, so no part may be hidden.
+    headers = ("name", "command", "in", "from", "trusted", *(("runs",) if when else ()))
+    return table(headers, rows, wrap=("command",))
 
 
 def as_records(commands: ProjectCommands) -> dict[str, Any]:

@@ -18,13 +18,18 @@ if TYPE_CHECKING:
 
 _KINDS = ("deletes", "overwrites", "moves", "discards_work")
 _TOO_MUCH = ("root", "home", "repository", "git", "system")  # places that are never copied as a whole
+_TAKES_STAGED = ("changes", "staged", "commits", "stash")  # kinds of work that include new files in the index
 _NO_NAME = "$`*?[ "  # signs that a shell would expand, so the name is not known yet
 _SWITCHING = ("git checkout", "git switch")
 
 
-def risk_of(effects: Iterable[Effect], scene: Scene, tree: Tree | None) -> Risk:
+def risk_of(effects: Iterable[Effect], scene: Scene, tree: Tree | None, line: str = "") -> Risk:
+    """Everything that the call could lose. `line` is its command line, if it has one."""
     risk = Risk()
+    stashed: set[str] = set()  # what the call itself has stashed so far: changes, untracked
     for effect in effects:
+        if effect.kind == "keeps_work" and effect.program == "git stash":
+            stashed.add(effect.detail)
         if effect.kind not in _KINDS or effect.where or _is_scratch(effect, scene):
             continue
         try:
@@ -34,9 +39,27 @@ def risk_of(effects: Iterable[Effect], scene: Scene, tree: Tree | None) -> Risk:
                 risk.unknown.append("it is outside this checkout")
             else:
                 _DISCARDED.get(effect.detail, _unknown_loss)(effect, risk, tree)
+                _add_prepared(effect, risk, tree, stashed, is_staging=_stages(line))
         except UnsavableError as error:
             risk.unknown.append(str(error))
     return risk
+
+
+def _add_prepared(effect: Effect, risk: Risk, tree: Tree, stashed: set[str], *, is_staging: bool) -> None:
+    """What the call itself hands over to git before it discards it."""
+    is_stash = effect.detail == "stash"
+    if is_stash and stashed:  # `git stash; git stash drop`
+        risk.paths.update(dict.fromkeys(tree.changed()))
+        risk.index = True
+    # `git add -A && git reset --hard` removes files that are still untracked now.
+    if (is_staging and effect.detail in _TAKES_STAGED) or (is_stash and "untracked" in stashed):
+        risk.paths.update(dict.fromkeys(path.rstrip(os.sep) for path in tree.untracked()))
+
+
+def _stages(line: str) -> bool:
+    """Whether the line may run `git add`, also in a nested shell. In doubt, more is saved than could be lost."""
+    words = line.replace('"', " ").replace("'", " ").split()
+    return "git" in words and ("add" in words or "stage" in words)
 
 
 def _is_scratch(effect: Effect, scene: Scene) -> bool:

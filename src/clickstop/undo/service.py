@@ -45,7 +45,7 @@ class Saved(Record):
 
     @property
     def sentence(self) -> str:
-        """`Saved first: 3 files. To bring them back: clickstop undo a1b2c3d`."""
+        """`Saved first: 3 files. To restore: clickstop undo a1b2c3d`."""
         if self.state is None or self.state.is_empty:
             return ""
         regenerated = sorted({os.path.basename(path) for path in self.state.made_again})
@@ -53,7 +53,7 @@ class Saved(Record):
             f" Not saved, because it can be regenerated: {', '.join(regenerated[:_NAMED])}." if regenerated else ""
         )
         saved = f"Saved first: {summary(self.state)}.{without}"
-        return f"{saved} To bring it back: clickstop undo {short(self.state.id)}"
+        return f"{saved} To restore: clickstop undo {short(self.state.id)}"
 
 
 def saved_first(ctx: Context) -> Saved | None:
@@ -81,7 +81,7 @@ def _saved(ctx: Context) -> Saved | None:
 
     limits = SaveLimits(file_mb=options["file_mb"], total_mb=options["total_mb"], budget_ms=options["budget_ms"])
     tree = _tree(gates, limits)
-    risk = risk_of(gates.effects, gates.scene, tree)
+    risk = risk_of(gates.effects, gates.scene, tree, gates.line)
     if not risk:
         return Saved(None, risk.unknown) if risk.unknown else None
     state = new_state(CALL, ctx.at, tree.top if tree is not None else gates.scene.root)

@@ -6,7 +6,7 @@ from clickstop.core.decision import Decision, Item
 from clickstop.core.event import SHOWN
 from clickstop.policy.secret_places import way_to_look
 from clickstop.secrets.look import look_at_result, look_at_text
-from clickstop.secrets.tell import could_not_replace, in_command, listed, replaced_once, too_long_to_search
+from clickstop.secrets.messages import could_not_replace, in_command, listed, replaced_once, too_long_to_search
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,9 +30,8 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     new = [placeholder for placeholder in placeholders if placeholder in printed]
     if new and ctx.once("secrets: what a placeholder is", otherwise=False):
         context.append(Item("placeholders", replaced_once(new)))
-    earlier = next(
-        filter(None, map(_not_replaced, event.calls)), None
-    )  # of a step, only the last call's output can be replaced
+    # Of a step, only the last call's output can be replaced.
+    earlier = next(filter(None, map(_not_replaced, event.calls)), None)
     if earlier is not None:
         earlier.texts, earlier.context = texts, tuple(context)
         return earlier
