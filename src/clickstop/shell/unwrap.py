@@ -51,6 +51,8 @@ def inner(call: ProgramCall) -> list[Inner] | None:
 
 def _cmdlet(call: ProgramCall) -> list[Inner] | None:
     """A cmdlet of PowerShell: `Remove-Item -Recurse x` runs `rm -r x`."""
+    if "-" not in call.name and call.name not in ("ri", "gc", "gci"):  # most programs: no need to load the table
+        return None
     from clickstop.shell import powershell
 
     if call.name.lower() not in powershell.CMDLETS:
