@@ -72,6 +72,12 @@ def test_dropping_a_stash_puts_no_other_work_at_risk(world: World) -> None:
     ]
 
 
+def test_stashes_without_a_list_of_their_own_are_named(world: World) -> None:
+    world.run("echo x > a.txt && git stash -q && rm .git/logs/refs/stash")
+    state = world.save_before("git stash drop")
+    assert state.left_out == [[str(world.root), "git stores its stashes in a form that cannot be saved"]]
+
+
 def test_a_link_is_saved_and_not_what_it_leads_to(world: World) -> None:
     (world.home / "elsewhere").mkdir()
     (world.home / "elsewhere/secret").write_text("secret", encoding="utf-8")

@@ -64,10 +64,10 @@ def _readings(message: str, failures: list[FailedCheck]) -> list[_MessageReading
     """One reading for each language that the message may be in."""
     text, words = m.marked(message, failures)
     parts = sentences(_opened(text))
-    said = words_in(sentence for _, sentence in parts)
+    used = words_in(sentence for _, sentence in parts)
     readings = []
     for language in languages_of(parts):
-        reading = _MessageReading(failures, words, _table(failures, language, said))
+        reading = _MessageReading(failures, words, _table(failures, language, used))
         for role, sentence in parts:
             reading.read(role, sentence)
         readings.append(reading)
