@@ -28,7 +28,14 @@ def doubted(
     of = project({"": {"test": command("pytest")}, "web": web})
     places = [TOP + folder for folder in folders or ("",)]
     return "\n".join(
-        doubts([claim], places, of, lambda folder: f"{NOW} {folder.removeprefix(TOP)}".strip(), evidence, message)
+        doubts(
+            [claim],
+            places,
+            of,
+            lambda folder: f"{NOW} {folder.removeprefix(TOP)}".strip(),
+            evidence,
+            message=message,
+        )
     )
 
 

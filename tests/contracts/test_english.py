@@ -32,7 +32,7 @@ NEVER_IN_DOCSTRINGS = re.compile(
     r"|stands? (in|below|beside|there)|is looked (for|at)|that are looked at|for want of|and kin)\b",
     re.IGNORECASE,
 )
-PLAIN = ("app/", "cli/", "dashboard/", "demo/", "mcp/", "render/", "team/")
+PLAIN = ("app/", "cli/", "costs/", "dashboard/", "demo/", "mcp/", "render/", "review/", "runners/", "team/")
 # A number in front of a fixed plural: `1 entries`. `many` and `counted` in core/words.py say `1 entry`.
 COUNTED = re.compile(r"len\(|sum\(|\w*count$")
 PLURAL = re.compile(r" (?:[a-z']+ ){0,2}?(?!(?:is|was|has|this|its|does)\b)[a-z]{2,}s\b")

@@ -25,6 +25,7 @@ def doubts(
     project: Project,
     tree: Callable[[str], str],
     evidence: Callable[[str, tuple[str, ...]], list[Evidence]],
+    *,
     message: str = "",
 ) -> list[str]:
     """One sentence for each claim that no recorded run supports, in each package that changed."""
@@ -35,7 +36,7 @@ def doubts(
             place = _place(name, folder, project)
             trees[place] = trees.get(place) or tree(place)
             runs = evidence(place, _SHOWING[name])
-            doubt = _doubt(runs, trees[place], name, folder, project, message)
+            doubt = _doubt(runs, trees[place], name, folder, project, message=message)
             if doubt:
                 lines.append(f"the agent says that {_WORDS[name]}{in_package(place, project.top)}, but {doubt}")
     return list(dict.fromkeys(lines))
@@ -57,7 +58,7 @@ def _is_quoted(run: Evidence, message: str) -> bool:
     return is_part and run.outcome == PASSED and command in " ".join(message.split())
 
 
-def _doubt(runs: list[Evidence], tree: str, name: str, folder: str, project: Project, message: str) -> str:
+def _doubt(runs: list[Evidence], tree: str, name: str, folder: str, project: Project, *, message: str) -> str:
     """What contradicts a claim, or "". `runs` are newest first."""
     current = [run for run in runs if run.tree == tree and tree]
     if not current:
