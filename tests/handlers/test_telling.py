@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.config import trust
+from clickstop.core.places import Places
+from clickstop.store.save import save
+from tests.store import rows as stored
 from tests.trusting import trust_all
 from tests.working import Working
 
@@ -189,6 +192,29 @@ class TestHealth:
         (rules / "b.md").write_text("---\nid: B\n---\nShort names.\n", encoding="utf-8")
         told = message(Working(hook, repo, "s2").event("SessionStart", source="startup"))
         assert "clickstop: 2 files with rules or failure classes wait for your trust" in told
+
+    def test_what_befell_the_database_is_told_once_ever(
+        self, session: Working, repo: Path, environ: dict[str, str]
+    ) -> None:
+        session.start()
+        lines = [stored.audit("store.moved_aside"), stored.audit("store.damaged")]
+        assert save(Places(str(repo), environ), lines) == ""
+        told = message(Working(session.hook, repo, "s2").event("SessionStart", source="startup"))
+        assert "clickstop: its database was damaged and moved to all. Run: clickstop doctor --fix" in told
+        assert "clickstop: its database is damaged (why). Run: clickstop doctor --fix" in told
+        assert message(Working(session.hook, repo, "s3").event("SessionStart", source="startup")) == ""
+
+    @pytest.mark.parametrize(("number", "words"), [(1, "1 failure since"), (2, "2 failures since")])
+    def test_failures_since_the_last_session_are_counted_and_the_last_is_named(
+        self, session: Working, repo: Path, environ: dict[str, str], number: int, words: str
+    ) -> None:
+        session.start()
+        failures = [stored.failure(f"ValueError: {at}", "s1") for at in range(number)]
+        assert save(Places(str(repo), environ), failures) == ""
+        told = message(Working(session.hook, repo, "s2").event("SessionStart", source="startup"))
+        assert f"clickstop: {words} the last session, the last in gate.canary: ValueError" in told
+        assert told.endswith("Run: clickstop doctor")
+        assert message(Working(session.hook, repo, "s3").event("SessionStart", source="startup")) == ""
 
 
 class TestCanary:

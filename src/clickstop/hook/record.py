@@ -33,9 +33,8 @@ def store_event(event: Event, ctx: Context, decision: Decision, spoken: list[Spo
         return f"clickstop could not record this event ({lost}); run: clickstop doctor"
     if why and event.kind == "session.start":
         return f"clickstop cannot write its database ({why}); events wait in the spool. Run: clickstop doctor"
-    return (
-        "" if event.kind == "session.start" else ctx.database.repaired
-    )  # at session start, `inject.health` reports it
+    # At session start, `inject.health` reports it.
+    return "" if event.kind == "session.start" else ctx.database.repaired
 
 
 def after_reply(event: Event, ctx: Context) -> None:
