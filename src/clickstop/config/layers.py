@@ -358,12 +358,11 @@ def _is_section(kind: object) -> bool:
 
 def _check_struct(value: object, kind: type[Section]) -> Findings:
     """Check a table in a list of tables: each key, and the required ones."""
-    if not isinstance(value, dict):
-        return [((), "must be a table")]
-    options = hints(kind)
-    problems = [(path[1:], wrong) for path, wrong in _check_section("", value, options)]
-    missing = [key.name for key in msgspec.structs.fields(kind) if key.required and key.name not in value]
-    return problems + [((name,), "is missing") for name in missing]
+    problems = _check_table(value, hints(kind))
+    if isinstance(value, dict):
+        required = [key.name for key in msgspec.structs.fields(kind) if key.required]
+        problems += [((name,), "is missing") for name in required if name not in value]
+    return problems
 
 
 def _check_table(value: object, options: Data) -> Findings:
