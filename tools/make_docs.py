@@ -547,7 +547,7 @@ BUDGETS_END = "<!-- end of budgets -->"
 _SECTIONS = (
     ("what is wrong with clickstop itself", sections.HEALTH),
     ("what an earlier session left red", sections.DEBTS),
-    ("the snapshot of before the compaction", sections.SNAPSHOT),
+    ("the snapshot from before the compaction", sections.SNAPSHOT),
     ("failed attempts that touch the files in play", sections.ATTEMPTS),
     ("the last summary", sections.SUMMARY),
     ("active run logs of workflows", 70),

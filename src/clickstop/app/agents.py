@@ -42,7 +42,7 @@ def agents(folder: str, environ: Mapping[str, str], connection: Connection | Non
     installed = entries.in_force(folder, environ)
     beats = events.heartbeats(connection) if connection is not None else []
     covered = coverage()
-    found = []
+    reports = []
     for agent in all_agents():
         own = [beat for beat in beats if beat["agent"] == agent.name]
         report = _report(agent, folder, environ, [entry for entry in installed if entry.agent == agent.name])
@@ -50,8 +50,8 @@ def agents(folder: str, environ: Mapping[str, str], connection: Connection | Non
         report.seen = sum(int(beat["count"]) for beat in own)
         measured = covered.get(agent.name, Covered("", "", {}))
         report.version, report.date, report.measures = measured.version, measured.date, measured.measures
-        found.append(report)
-    return found
+        reports.append(report)
+    return reports
 
 
 def _report(agent: Agent, folder: str, environ: Mapping[str, str], own: list[Installed]) -> AgentReport:
@@ -63,7 +63,7 @@ def _report(agent: Agent, folder: str, environ: Mapping[str, str], own: list[Ins
         is_used=agent.is_here(folder, environ),
         files=list(dict.fromkeys(entry.file for entry in own)),
         events=len({entry.event for entry in own}),
-        obstacles=[{"what": one.problem, "where": one.where, "remedy": one.remedy} for one in obstacles],
+        obstacles=[{"what": each.problem, "where": each.where, "remedy": each.remedy} for each in obstacles],
         last_seen="",
         seen=0,
         version="",

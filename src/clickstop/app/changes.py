@@ -72,13 +72,13 @@ def of_session(repo: Here, session: str, known: dict[str, PromptChange] | None =
     `known` caches all prompts but the last one: their changes are final.
     """
     states, known = saved_states(repo), {} if known is None else known
-    found = []
+    changes = []
     for number, state in reversed(list(enumerate(prompts_of(states, session)))):
         change = known.get(state.id) or _counted(_of_prompt(repo, states, session, number))
         if number:
             known[state.id] = change
-        found.append(change)
-    return found
+        changes.append(change)
+    return changes
 
 
 def of_prompt(repo: Here, session: str, wanted: str) -> PromptChange:

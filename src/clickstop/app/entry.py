@@ -66,8 +66,8 @@ def _call(connection: Connection, session: Row, row: Row) -> Whole:
     whole.file = row["target"] if edits else ""
     whole.texts.append(("About", row["target"]))
     whole.decisions = [
-        {**one, "short": short(one["id"])}
-        for one in timeline.of_call(connection, "gate_decisions", session["session_id"], row["call_id"])
+        {**decision, "short": short(decision["id"])}
+        for decision in timeline.of_call(connection, "gate_decisions", session["session_id"], row["call_id"])
     ]
     whole.signals = timeline.of_call(connection, "quality_events", session["session_id"], row["call_id"])
     agent = agent_named(session["agent"]) if session["agent"] in AGENTS else None
@@ -78,7 +78,7 @@ def _call(connection: Connection, session: Row, row: Row) -> Whole:
         if row["summary"]:
             whole.texts.append(("The stored part of the result", row["summary"]))
         patches = timeline.of_call(connection, "edits", session["session_id"], row["call_id"])
-        whole.diff = _shown("\n".join(one["patch"] for one in patches))
+        whole.diff = _shown("\n".join(row["patch"] for row in patches))
         return whole
     whole.texts += [("Given", _shown(recorded.arguments)), ("Result", _shown(recorded.result))]
     whole.texts = [(name, text) for name, text in whole.texts if text]
@@ -119,5 +119,5 @@ _NAMES: dict[str, Callable[[Row], tuple[str, str]]] = {
 
 def _shown(text: str) -> str:
     """The text without secrets, cut to a readable length."""
-    kept = redact(text[:_LONGEST])
-    return kept if len(text) <= _LONGEST else f"{kept}\n... {len(text) - _LONGEST:,} more characters"
+    safe = redact(text[:_LONGEST])
+    return safe if len(text) <= _LONGEST else f"{safe}\n... {len(text) - _LONGEST:,} more characters"

@@ -88,9 +88,9 @@ class _Trees:
         return bool(tree) and tree == self._of(second)
 
     def _of(self, signal: SignalRow) -> str:
-        known = self._known.get((signal.session_id, signal.command), [])
-        at = bisect_left(known, (signal.at, ""))
-        return known[at][1] if at < len(known) and _minutes(signal.at, known[at][0]) * 60 <= _SOON else ""
+        trees = self._known.get((signal.session_id, signal.command), [])
+        at = bisect_left(trees, (signal.at, ""))
+        return trees[at][1] if at < len(trees) and _minutes(signal.at, trees[at][0]) * 60 <= _SOON else ""
 
 
 class _Following:

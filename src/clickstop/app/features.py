@@ -129,8 +129,8 @@ def addition(top: str, new: Feature, *, primary: bool) -> tuple[Feature, bool]:
 
 def plain(key: str) -> str:
     """A valid key: letters, digits, dots, underscores and hyphens."""
-    kept = "".join(letter if letter.isalnum() or letter in "._-" else "-" for letter in key.strip())
-    return kept.strip(".-")
+    cleaned = "".join(letter if letter.isalnum() or letter in "._-" else "-" for letter in key.strip())
+    return cleaned.strip(".-")
 
 
 def record(feature: Feature, top: str) -> FeatureRecord:

@@ -184,8 +184,8 @@ def where(event: Event, plan: Plan, environ: Mapping[str, str]) -> Context:
 
 
 def _effect(effect: Any) -> dict[str, Any]:
-    shown = {name: getattr(effect, name) for name in ("kind", *sorted(set(effect.fields) - {"kind"}))}
-    return {name: value for name, value in shown.items() if value}
+    fields = {name: getattr(effect, name) for name in ("kind", *sorted(set(effect.fields) - {"kind"}))}
+    return {name: value for name, value in fields.items() if value}
 
 
 def _applied(finding: Finding) -> AppliedRule:

@@ -92,7 +92,7 @@ def _lessons(repo: Here, there: str) -> list[Lesson]:
     """Lessons in the folders that the other repository configures, and rules in the folder itself."""
     own, theirs = rules.options(repo), _options(there, repo.environ)
     folders = [(kind, str(theirs[kind])) for kind in _FOLDERS]
-    found = {}
+    lessons = {}
     for kind, folder in [*folders, ("rules", ".")]:
         whole = os.path.join(there, folder)
         for name in listed(whole, ".toml" if kind == "classes" else ".md") if leads_inside(whole, there) else ():
@@ -101,8 +101,8 @@ def _lessons(repo: Here, there: str) -> list[Lesson]:
                 continue
             source = os.path.normpath(f"{folder}/{name}").replace(os.sep, "/")
             text = read_text(os.path.join(there, source), within=there)
-            found[source] = Lesson(kind, source, f"{str(own[kind]).strip('/')}/{name}", text)
-    return list(found.values())
+            lessons[source] = Lesson(kind, source, f"{str(own[kind]).strip('/')}/{name}", text)
+    return list(lessons.values())
 
 
 def _options(there: str, environ: Mapping[str, str]) -> dict[str, Any]:
@@ -158,8 +158,8 @@ def _write(repo: Here, done: Imported) -> None:
     for lesson in done.brought:
         write_below(repo.root, lesson.path, lesson.text)
     states = {row["slug"]: row["state"] for row in learned.every_rule(repo.connection)}
-    kept = [(rule, proof, "") for rule, proof in done.proofs if states.get(rule.slug) != "demoted"]
-    rules.save_proofs(repo, kept)
+    proofs = [(rule, proof, "") for rule, proof in done.proofs if states.get(rule.slug) != "demoted"]
+    rules.save_proofs(repo, proofs)
     reports = [
         report
         for lesson in done.brought

@@ -48,10 +48,12 @@ def drafted(repo: Here, fix: str, title: str) -> Draft:
 
 def _proposed(repo: Here, fix: Fix) -> str:
     """A section with the rule proposed for the fix, or the reason why there is none."""
-    found = proposed_for(repo, fix)
-    if isinstance(found, str):
-        return f"\n## Proposed rule\n\nNone: {found}.\n"
-    return f"\n## Proposed rule\n\n{found.evidence} Write `{found.path}`:\n\n````markdown\n{found.text}````\n"
+    proposal = proposed_for(repo, fix)
+    if isinstance(proposal, str):
+        return f"\n## Proposed rule\n\nNone: {proposal}.\n"
+    return (
+        f"\n## Proposed rule\n\n{proposal.evidence} Write `{proposal.path}`:\n\n````markdown\n{proposal.text}````\n"
+    )
 
 
 def listed(repo: Here) -> list[dict[str, Any]]:
@@ -59,9 +61,9 @@ def listed(repo: Here) -> list[dict[str, Any]]:
     catch_up(repo)
     columns = {"slug": "slug", "title": "title", "class": "failure_class", "missing": "missing", "path": "path"}
     return [
-        {name: getattr(kept, own) for name, own in {**columns, "since": "at"}.items()}
-        for kept in FixReader(repo.connection).incidents()
-        if os.path.exists(os.path.join(repo.workplace, kept.path))
+        {name: getattr(incident, own) for name, own in {**columns, "since": "at"}.items()}
+        for incident in FixReader(repo.connection).incidents()
+        if os.path.exists(os.path.join(repo.workplace, incident.path))
     ]
 
 

@@ -33,7 +33,7 @@ class Link:
 
     name: str  # evidence, class, incident, rule, proof
     done: bool
-    said: str
+    state: str  # in words
     name_of: str = ""  # of the incident or rule
 
 

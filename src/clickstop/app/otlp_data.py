@@ -45,10 +45,10 @@ def nanoseconds(stored: str) -> int:
 
 def clean(attributes: Mapping[str, Any]) -> dict[str, Any]:
     """Attributes without empty values, redacted once more, and cut."""
-    known = {name: value for name, value in attributes.items() if value is not None and value != ""}
+    present = {name: value for name, value in attributes.items() if value is not None and value != ""}
     return {
         name: redact(value, guess=False)[:_LONGEST] if isinstance(value, str) else value
-        for name, value in known.items()
+        for name, value in present.items()
     }
 
 

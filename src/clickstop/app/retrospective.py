@@ -73,8 +73,8 @@ def look_back(repo: Here, session: str | None = None, days: float | None = None,
     if since:
         return of_period(connection, f"Retrospective since {since[:10]}", *period.since(connection, since))
     session_id = period.named_session(connection, session)
-    one = period.session(connection, session_id)
-    return of_period(connection, f"Retrospective of session {session_id}", *one)
+    periods = period.session(connection, session_id)
+    return of_period(connection, f"Retrospective of session {session_id}", *periods)
 
 
 def of_period(connection: Connection, title: str, now: Period, before: Period) -> Retrospective:

@@ -77,8 +77,8 @@ def _observation(row: Row) -> SearchHit:
 
 
 def _text(kind: str, row: Row) -> SearchHit:
-    first, _, rest = str(row["text"]).partition("\n")
-    return _hit(kind, row, "created_at", branch=row["session_branch"] or "", title=first, detail=rest)
+    title, _, detail = str(row["text"]).partition("\n")
+    return _hit(kind, row, "created_at", branch=row["session_branch"] or "", title=title, detail=detail)
 
 
 def _finding(row: Row) -> SearchHit:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from clickstop.app.here import Here
     from clickstop.store.rows import Row
 
-_OF_WORKFLOWS = ("gate.workflow_write", "gate.retry_limit", "gate.log_update")
+_WORKFLOW_GATES = ("gate.workflow_write", "gate.retry_limit", "gate.log_update")
 _SAID = {
     "context": "the event could not block, so the agent was told",
     "message": "the event could not block, so the person was told",
@@ -78,12 +78,12 @@ def why(repo: Here, which: str) -> Why | None:
 
 def _of_silent_rule(repo: Here, name: str) -> Why | None:
     built_in, policy = gates.rules(repo)
-    told = {rule.id: "\n".join((rule.why, *rule.steps)) for rule in ALL}
-    said = {rule.id: (rule.verdict, f"{rule.about}\n{told.get(rule.id, '')}".strip()) for rule in built_in}
-    said |= {rule["id"]: (rule["verdict"], rule["message"]) for rule in policy["own"]}
-    if name not in said:
+    explanations = {rule.id: "\n".join((rule.why, *rule.steps)) for rule in ALL}
+    rules = {rule.id: (rule.verdict, f"{rule.about}\n{explanations.get(rule.id, '')}".strip()) for rule in built_in}
+    rules |= {rule["id"]: (rule["verdict"], rule["message"]) for rule in policy["own"]}
+    if name not in rules:
         return None
-    verdict, reason = said[name]
+    verdict, reason = rules[name]
     effect = Remedy(
         "Change its verdict", toml=f'[gates.rules]\n"{name}" = "{"off" if verdict == "warn" else "warn"}"'
     )
@@ -96,7 +96,7 @@ def _of_silent_rule(repo: Here, name: str) -> Why | None:
         reason=reason,
         owed=[],
         on_now=verdict != "off",
-        changes=[effect] if name in told else [],
+        changes=[effect] if name in explanations else [],
     )
 
 
@@ -106,9 +106,9 @@ def _named(connection: Connection, which: str) -> Row:
         return matching[0]
     if matching:
         raise AppError(several(which, matching))
-    kept = events.find(connection, which)
-    if len(kept) == 1:
-        return _of_event(connection, kept[0], which)
+    matching_events = events.find(connection, which)
+    if len(matching_events) == 1:
+        return _of_event(connection, matching_events[0], which)
     recent = decisions.recent(connection, 5)
     if not recent:
         raise AppError(f"there is no decision {which}: nothing has been blocked, asked or warned about yet")
@@ -190,7 +190,7 @@ def _changes(row: Row, state: HandlerState | None) -> list[Remedy]:
     changes = _of_rule(row) if row["rule_id"] and handler in RULED else []
     if verdict in ("block", "ask"):
         changes.append(Remedy("Let it warn instead", toml=f'[handlers]\n"{handler}" = {{ verdict = "warn" }}'))
-    if handler in _OF_WORKFLOWS:
+    if handler in _WORKFLOW_GATES:
         changes.insert(
             0, Remedy("Open it for one feature", command="clickstop workflow pass FEATURE --reason '...'")
         )

@@ -69,7 +69,8 @@ def command(session: str | None, before: object, matching: str | None, yes: bool
     by_day.drop(repo.places)
     _replace_backups(repo, connection)
     how = "session" if wanted.session else "before" if wanted.before else "matching"
-    repo.audit("forget", how, f"{sum(removed.values())} rows, {len(doomed)} files, {len(saved)} saved states")
+    counts = (many(sum(removed.values()), "row"), many(len(doomed), "file"), many(len(saved), "saved state"))
+    repo.audit("forget", how, ", ".join(counts))
     _tell(removed, doomed, len(saved))
 
 

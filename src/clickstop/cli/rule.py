@@ -45,7 +45,7 @@ def command() -> None:
 @command.command("list")
 @json_option
 def show() -> None:
-    """List every rule with its state, its hits, and what became of them."""
+    """List every rule with its state, its hits, and their outcomes."""
     repo = here()
     records = [_record(rule, row) for rule, row in rules.with_rows(repo)]
     troubles = [str(trouble) for trouble in rules.troubles(repo)]

@@ -123,7 +123,7 @@ def _sync(senders: list[StoreSender], server: TeamServer, again: bool, every: fl
 
 def _run(sender: StoreSender, server: TeamServer) -> SyncResult:
     with progress("Connecting") as tell:
-        return sender.told_to(tell).run(server)
+        return sender.reporting_to(tell).run(server)
 
 
 def _tell(sent: list[SyncResult]) -> None:

@@ -42,7 +42,7 @@ class Guard:
     def __init__(self, app: ASGIApp, port: int, new_link: Callable[[str], object] | None = None) -> None:
         self._app = app
         self._port = port
-        self._told = new_link
+        self._on_new_link = new_link
         self._key = secrets.token_urlsafe(32)
         self._token = secrets.token_urlsafe(24)
         self.origin = f"http://127.0.0.1:{port}"
@@ -83,8 +83,8 @@ class Guard:
         if not hmac.compare_digest(token.encode(), self._token.encode()):
             return PlainTextResponse(_REFUSED, 403)
         self._token = secrets.token_urlsafe(24)
-        if self._told:
-            self._told(self.link)
+        if self._on_new_link:
+            self._on_new_link(self.link)
         page = (
             '<!doctype html><html lang="en"><meta http-equiv="refresh" content="0;url=/"><title>clickstop</title>'
         )

@@ -32,13 +32,13 @@ class Watch:
         self._doctor = site.doctor
         self._lock = threading.Lock()
         self._start = secrets.token_hex(4)
-        self._count = self._told = 0
+        self._count = self._doctor_runs = 0
 
     def version(self) -> str:
         with self._lock:
-            changed, report = self._changes.any(), self._doctor.told
-            if changed or report != self._told:
-                self._count, self._told = self._count + 1, report
+            changed, report = self._changes.any(), self._doctor.runs
+            if changed or report != self._doctor_runs:
+                self._count, self._doctor_runs = self._count + 1, report
             return f"{self._start}.{self._count}"
 
 

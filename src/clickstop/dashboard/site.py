@@ -104,7 +104,7 @@ class Doctor:
         self._environ = environ
         self._lock = threading.Lock()
         self.report = Examination()
-        self.told = 0  # number of finished examinations
+        self.runs = 0  # number of finished examinations
 
     def ask(self, *, again: bool = False) -> None:
         """Start an examination, unless one is running, or one has finished and `again` is false."""
@@ -119,4 +119,4 @@ class Doctor:
         order = ("error", "warn", "ok")
         findings.sort(key=lambda finding: order.index(finding.severity))
         self.report = Examination(utc(), well=is_well(findings), findings=findings)
-        self.told += 1
+        self.runs += 1

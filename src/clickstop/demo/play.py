@@ -49,7 +49,7 @@ class Played:
         stopped = [row for row in self.stored.decisions if row["said"] == "block"]
         problems = {
             f"{self.sent} events were sent and {self.stored.events} recorded": self.sent != self.stored.events,
-            f"{len(stopped)} calls and stops were held instead of 4": len(stopped) != 4,
+            f"4 calls and stops should have been held, but {len(stopped)} were": len(stopped) != 4,
             f"{many(self.stored.failures, 'failure')} inside clickstop": self.stored.failures > 0,
             f"{many(self.stored.waiting, 'record')} did not reach the database": self.stored.waiting > 0,
         }

@@ -445,7 +445,7 @@ def _of_all(terms: list[str]) -> bool:
 def _forbids(terms: list[str], whole: _Words) -> bool:
     """`don't mock the database in this project`; without a scope, it is about the current task."""
     is_forbidding = terms[0] == "don't" or terms[:2] == ["do", "not"]
-    return is_forbidding and ("ever" in terms[1:3] or whole.hold((*_SCOPES, *_HERE, *_EVERYWHERE)))
+    return is_forbidding and whole.hold((*_SCOPES, *_HERE, *_EVERYWHERE))
 
 
 def _must(terms: list[str]) -> bool:

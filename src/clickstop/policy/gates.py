@@ -187,11 +187,7 @@ class Gates:
 def gates_of(ctx: Context) -> Gates:
     """The call's gates, created once per command."""
     # Keyed by the command, because an earlier handler may have rewritten it.
-    key = f"gates\0{ctx.event.command}"
-    if key not in ctx.memo:
-        ctx.memo[key] = Gates(ctx)
-    gates: Gates = ctx.memo[key]
-    return gates
+    return ctx.memoised(f"gates\0{ctx.event.command}", lambda: Gates(ctx))
 
 
 def scene(ctx: Context, branches: tuple[str, ...], line: str) -> Scene:

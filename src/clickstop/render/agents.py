@@ -24,8 +24,8 @@ def show(out: Screen, reports: list[AgentReport]) -> None:
     _show_matrix(out, [report for report in reports if report.measures])
     for report in reports:
         for obstacle in report.obstacles:
-            told = f"{obstacle['what']} in {obstacle['where']}. To fix it: {obstacle['remedy']}"
-            out.print(text(f"\n{report.title}: {told}."))
+            line = f"{obstacle['what']} in {obstacle['where']}. To fix it: {obstacle['remedy']}"
+            out.print(text(f"\n{report.title}: {line}."))
 
 
 def _found(report: AgentReport) -> str:

@@ -116,7 +116,7 @@ def show_timings(measured: list[dict[str, Any]], top: str) -> None:
 def show_evidence(rows: list[Row], current: dict[str, str], top: str) -> None:
     """Print evidence, newest first, and whether it still holds for the current files."""
     mixed = any(row["scope"] != "whole" for row in rows)
-    shown = [
+    cells = [
         (
             ago(row["created_at"]),
             row["name"],
@@ -131,7 +131,7 @@ def show_evidence(rows: list[Row], current: dict[str, str], top: str) -> None:
         for row in rows
     ]
     headers = ("when", "check", "outcome", "exit", "in", "scope", "by", "for", "command")
-    console().print(table(headers, shown, right=("exit",)))
+    console().print(table(headers, cells, right=("exit",)))
 
 
 def _below(folder: str, top: str) -> str:

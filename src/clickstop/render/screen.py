@@ -205,15 +205,15 @@ class Screen:
         is_wanted = self.is_terminal or bool(os.environ.get("FORCE_COLOR"))
         return is_wanted and not plain and _understands_escapes()
 
-    def print(self, *things: Text | Table | str, sep: str = " ", wraps: bool = True) -> None:
+    def print(self, *parts: Text | Table | str, sep: str = " ", wraps: bool = True) -> None:
         """Print lines, wrapped between words at their own indentation. Long words stay whole, to be copied."""
-        if len(things) == 1 and isinstance(things[0], Table):
-            self.write(things[0].lines())
+        if len(parts) == 1 and isinstance(parts[0], Table):
+            self.write(parts[0].lines())
             return
         joined = Text()
-        for number, thing in enumerate(things):
+        for number, part in enumerate(parts):
             joined.append_text(Text(sep if number else ""))
-            joined.append_text(thing if isinstance(thing, Text) else Text(str(thing)))
+            joined.append_text(part if isinstance(part, Text) else Text(str(part)))
         for line in joined.lines():
             indent = len(line.plain) - len(line.plain.lstrip(" "))
             self.write(line.broken(self.width, indent) if wraps and self.has_edge else [line])

@@ -61,7 +61,7 @@ class StoreSender:
     tell: Callable[[str], object] = lambda _: None
     batch: int = BATCH
 
-    def told_to(self, tell: Callable[[str], object]) -> StoreSender:
+    def reporting_to(self, tell: Callable[[str], object]) -> StoreSender:
         """The same sender, which reports its progress to `tell`."""
         return replace(self, tell=tell)
 
@@ -89,7 +89,7 @@ class StoreSender:
         with closing(ahead(self._batches(dict(state.marks), changed_since(state)))) as batches:
             for batch in batches:
                 name = batch.table.name
-                self.tell(f"Sending {name} ({sum(sent.rows.values()):,} rows so far)")
+                self.tell(f"Sending {name} (rows so far: {sum(sent.rows.values()):,})")
                 merged = lanes[name].send(batch)
                 sent.looked_at += batch.looked_at
                 sent.unreadable += batch.unreadable

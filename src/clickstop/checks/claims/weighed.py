@@ -5,8 +5,9 @@ messages have in common. Each trait of a message (a word, a pair of concepts, a 
 the kind) adds its weight; the sum is the logarithm of the odds that the message makes the claim. A claim that the
 rules read is dropped if it is unlikely, and one that they missed is added if it is nearly certain.
 
-`make claim-weights` learns the weights from `tests/checks/claims`. A trait's weight is the byte of `weights.bin` at
-the trait's checksum: looking it up costs nothing, and traits that share a byte do little harm because there are many.
+`make claim-weights` learns the weights from `tests/checks/claims`. A trait's weight is the byte of `weights.bin`
+at the trait's checksum: looking it up costs nothing, and traits that share a byte do little harm because there are
+many.
 """
 
 from __future__ import annotations
@@ -89,7 +90,9 @@ def traits(message: Message, texts: list[str], kind: str) -> set[str]:
 
 
 def _word_traits(role: str, words: list[str], *, is_named: bool, is_next: bool) -> Iterator[str]:
-    """Words and pairs of words; where the kind is named also groups of letters, as unknown words have known endings."""
+    """Words and pairs of words; where the kind is named also groups of letters, as unknown words have known
+    endings.
+    """
     framed = [f"<{role}>", *words, "<end>"]
     pairs = [" ".join(framed[at : at + 2]) for at in range(len(framed) - 1)]
     yield from (f"word {word}" for word in (*framed, *pairs))

@@ -21,7 +21,7 @@ class ChartColumn:
 
     label: str
     parts: Sequence[tuple[str, float]]
-    said: str
+    tooltip: str
 
     @property
     def whole(self) -> float:
@@ -49,6 +49,6 @@ def _column(column: ChartColumn, at: int, count: int, scale: axis.Scale) -> Mark
             continue
         top, bottom = scale.at(below + value), scale.at(below)
         place = {"x": percent(at + 0.15, count), "width": percent(0.7, count), "y": top, "height": bottom - top}
-        shapes.append(tag("rect", tip(column.said), **place, rx=2, class_=f"bar {kind}".strip(), **paint(kind)))
+        shapes.append(tag("rect", tip(column.tooltip), **place, rx=2, class_=f"bar {kind}".strip(), **paint(kind)))
         below += value
     return together(shapes)

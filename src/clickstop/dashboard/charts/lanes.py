@@ -30,7 +30,7 @@ class Mark:
     begin: float  # seconds since the session started
     end: float
     kind: str
-    said: str
+    tooltip: str
 
 
 @dataclass(slots=True)
@@ -46,7 +46,7 @@ class Gap:
 
     begin: float
     width: float
-    said: str
+    tooltip: str
 
 
 def draw(
@@ -85,7 +85,7 @@ def _foot(number: int, at: float, text: str, span: float, y: int) -> Markup:
 
 def _gap(gap: Gap, span: float, height: int) -> Markup:
     place = {"x": percent(gap.begin, span), "width": percent(gap.width, span), "y": 0, "height": height}
-    return tag("rect", tip(f"{gap.said} idle"), class_="gap", **place)
+    return tag("rect", tip(f"{gap.tooltip} idle"), class_="gap", **place)
 
 
 def _top(number: int) -> int:
@@ -96,7 +96,7 @@ def _lane(lane: Lane, number: int, span: float) -> Markup:
     top = _top(number)
     shapes = [tag("rect", x="0", width="100%", y=top, height=LANE, rx=4, class_="lane")]
     for mark, count in gathered(lane.marks, span, dots=lane.dots):
-        tip_text = f"{mark.said}{f' and {count - 1} more' if count > 1 else ''}"
+        tip_text = f"{mark.tooltip}{f' and {count - 1} more' if count > 1 else ''}"
         place = percent(mark.begin, span)
         if lane.dots:
             shapes.append(shape(kind_of(mark.kind), tip_text, place, top + LANE / 2))
@@ -119,7 +119,7 @@ def gathered(marks: Sequence[Mark], span: float, *, dots: bool) -> list[tuple[Ma
             continue
         worst = max(before[0], mark, key=lambda either: _RANK.index(either.kind) if either.kind in _RANK else 0)
         end = before[0].end if dots else max(before[0].end, mark.end)
-        slots[slot] = (Mark(before[0].begin, end, worst.kind, worst.said), before[1] + 1)
+        slots[slot] = (Mark(before[0].begin, end, worst.kind, worst.tooltip), before[1] + 1)
     return list(slots.values())
 
 

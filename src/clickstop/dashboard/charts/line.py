@@ -25,7 +25,7 @@ class Point:
 
     label: str
     value: float | None
-    said: str
+    tooltip: str
     kind: str = ""
     place: float | None = None  # share of the width; None: points are evenly spaced
 
@@ -71,7 +71,7 @@ def _dots(points: Sequence[Point], scale: axis.Scale) -> Markup:
         if point.value is None:
             continue
         place = percent(_place(point, at, len(points)))
-        dots.append(shape(point.kind, point.said, place, scale.at(point.value), small=small))
+        dots.append(shape(point.kind, point.tooltip, place, scale.at(point.value), small=small))
     return together(dots)
 
 

@@ -42,7 +42,7 @@ def score_trend(
         line.Point(
             label="",
             value=float(session.score or 0),
-            said=f"{clock.minute(session.started_at)}: {session.score} of 100",
+            tooltip=f"{clock.minute(session.started_at)}: {session.score} of 100",
             kind="now" if session.running else "",
             place=min(1.0, max(0.0, (seconds_of(session.started_at) - start) / length)),
         )

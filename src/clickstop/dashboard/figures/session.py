@@ -149,7 +149,7 @@ def _span(span: Span) -> lanes.Mark:
 
 
 def _ticks(time: FoldedTime, seconds: float) -> list[tuple[float, str]]:
-    """Time labels at whole steps and at the ends of folds, as far as they fit."""
+    """Time labels at whole steps and at the ends of folds, if they fit."""
     step = next((size for size in _STEPS if time.seconds / size <= 8), time.seconds / 8 or 1)
     whole = [number * step for number in range(int(seconds // step) + 1) if not time.holds(number * step)]
     ticks: list[tuple[float, str]] = []

@@ -17,7 +17,7 @@ def page(asked: Asked) -> Page:
         chain
         for chain in lessons.chains
         if chosen.since <= chain.at < chosen.until
-        and chosen.picks(*chain.files, *(link.said for link in chain.links), status=chain.status)
+        and chosen.picks(*chain.files, *(link.state for link in chain.links), status=chain.status)
     ]
     hits = [
         hit

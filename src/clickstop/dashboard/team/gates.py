@@ -33,7 +33,7 @@ def page(asked: TeamAsked) -> Page:
     charts = [desk.daily(daily, "Decisions by day", "decisions", _VERDICTS, legend=dict(_LEGEND))]
     charts += [_by(desk, column, name, sums) for column, name in (("rule", "rule"), ("repo_id", "repository"))]
     charts += [_checks(desk), _by(desk, "agent", "agent", sums), _by(desk, "person", "person", sums)]
-    lead = f"In {desk.view.label}: {words.count(stopped)} calls and stops were held."
+    lead = f"In {desk.view.label}: stopped or asked {words.how_many(stopped, 'time')}."
     return desk.page("Gates", lead, cards, charts)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
+from clickstop.core.words import many
 from clickstop.dashboard import view, words
 from clickstop.dashboard.charts import axis, columns
 from clickstop.dashboard.charts.bars import Bar, table
@@ -104,7 +105,7 @@ class Desk:
             drawn = [(kind, float(row.get(name) or 0)) for name, kind in parts.items()]
             bars.append(columns.ChartColumn(day[5:], drawn, f"{day}: {show(sum(value for _, value in drawn))}"))
         scale = axis.Scale(max((column.whole for column in bars), default=0.0))
-        drawing = columns.draw(bars, scale, show, f"{title}, {len(days)} days.") if rows else Markup()
+        drawing = columns.draw(bars, scale, show, f"{title}, {many(len(days), 'day')}.") if rows else Markup()
         cells = [(str(row["day"]), *(words.plain(float(row[name] or 0)) for name in parts)) for row in rows]
         keys = columns.keys(bars, legend or {})
         empty = f"No data in {self.view.label}."

@@ -39,7 +39,8 @@ def page(asked: TeamAsked) -> Page:
         _by(desk, "repo_id", "repository", sums),
         *(_by(desk, column, column, sums) for column in ("tool", "agent", "model", "person")),
     ]  # fmt: skip
-    lead = f"In {desk.view.label}: {words.count(total['red'])} failures, {words.count(total['green'])} verified."
+    failures = words.how_many(total["red"], "failure")
+    lead = f"In {desk.view.label}: {failures}, {words.count(total['green'])} verified."
     return desk.page("Quality", lead, cards, charts)
 
 
