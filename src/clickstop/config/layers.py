@@ -52,7 +52,7 @@ _JOINED = (("gates", "rule"), ("gates", "allow"))  # lists that each layer exten
 _REPOSITORY = ("project", "local")  # layers that come with a repository
 PERSONAL = "team"  # a section that a repository must not set
 _NOT_HERE = "a repository cannot set where data goes; set it in your own configuration (config.toml)"
-_TABLES_AT_MOST = 2_000  # in one file; nobody writes so many by hand
+_TABLES_AT_MOST = 2_000  # in one file; far more than anyone writes by hand
 _PROBLEMS_AT_MOST = 50  # finding the line of each takes time
 
 
