@@ -12,6 +12,7 @@ from clickstop.checks.listing import files as listed_files
 from clickstop.cli.here import here
 from clickstop.cli.printed import json_option, printed
 from clickstop.core.git import Git, staging
+from clickstop.core.inert import inert_line
 from clickstop.core.words import many
 from clickstop.learning.engine import runnable, unrunnable
 from clickstop.learning.scanning import scan
@@ -141,7 +142,7 @@ def _show(broken: list[Violation], blocking: list[Violation], every: list[Rule])
         rule, level = violation.rule, "error" if violation in blocking else "warning"
         taught = f" (incident {rule.incident})" if rule.incident else ""
         for hit in violation.hits:
-            click.echo(f"{violation.path}:{hit.line}: {level}: {rule.message} [{rule.slug}]{taught}")
+            click.echo(f"{inert_line(violation.path)}:{hit.line}: {level}: {rule.message} [{rule.slug}]{taught}")
     count = sum(len(violation.hits) for violation in broken)
     proved = sum(rule.state == "proved" for rule in every)
     rules_searched = f"{many(len(every), 'rule')} ({proved} proved)" if every else "no rules"

@@ -9,6 +9,7 @@ import click
 
 from clickstop.cli.printed import json_option, printed
 from clickstop.core.git import Git, staging
+from clickstop.core.inert import inert_line
 from clickstop.core.initialised import find_root
 from clickstop.core.places import home
 from clickstop.core.repository import find_checkout
@@ -107,7 +108,10 @@ def _show(hits: list[SecretMatch]) -> None:
     if not hits:
         say("No secrets found.")
         return
-    rows = [(f"{hit.path}:{hit.line}:{hit.column}", hit.kind, _certainty(hit), hit.digest[:19]) for hit in hits]
+    rows = [
+        (f"{inert_line(hit.path)}:{hit.line}:{hit.column}", hit.kind, _certainty(hit), hit.digest[:19])
+        for hit in hits
+    ]
     console().print(table(("where", "what", "how sure", "digest"), rows))
     say(
         f"Found {many(len(hits), 'possible secret')}. Rotate the real ones. To allow a false alarm, add a comment"
