@@ -12,7 +12,13 @@ NOW = "now"
 Ledger = dict[str, list[tuple[str, str, str, str]]]  # by folder: outcome, tree, scope, command
 
 
-def doubted(ledger: Ledger, *folders: str, claim: str = "test", asked: list[tuple[str, ...]] | None = None) -> str:
+def doubted(
+    ledger: Ledger,
+    *folders: str,
+    claim: str = "test",
+    message: str = "",
+    asked: list[tuple[str, ...]] | None = None,
+) -> str:
     def evidence(folder: str, names: tuple[str, ...]) -> list[Evidence]:
         if asked is not None:
             asked.append(names)
@@ -22,7 +28,7 @@ def doubted(ledger: Ledger, *folders: str, claim: str = "test", asked: list[tupl
     of = project({"": {"test": command("pytest")}, "web": web})
     places = [TOP + folder for folder in folders or ("",)]
     return "\n".join(
-        doubts([claim], places, of, lambda folder: f"{NOW} {folder.removeprefix(TOP)}".strip(), evidence)
+        doubts([claim], places, of, lambda folder: f"{NOW} {folder.removeprefix(TOP)}".strip(), evidence, message)
     )
 
 
@@ -49,6 +55,25 @@ def test_a_part_bears_out_a_part() -> None:
     assert doubted({"": [("passed", NOW, "part", "pytest -k x")]}).endswith("only part of it ran: `pytest -k x`")
     both = [("passed", NOW, "part", "pytest -k x"), ("passed", NOW, "whole", "pytest")]
     assert doubted({"": both}) == ""
+
+
+def test_a_part_bears_out_a_message_that_quotes_its_command() -> None:
+    def is_doubted(message: str, outcome: str = "passed", scope: str = "part", tree: str = NOW) -> bool:
+        return bool(doubted({"": [(outcome, tree, scope, "cd api && pytest -k  cart")]}, message=message))
+
+    quoting = "All green: `pytest -k cart`."
+    assert not is_doubted(quoting)
+    assert not is_doubted(quoting, scope="other")
+    assert is_doubted("All tests pass.")
+    assert is_doubted("All tests pass: `cd api`, then `pytest`.")
+    assert is_doubted(quoting, outcome="failed")
+    assert is_doubted(quoting, outcome="unproven")
+    assert is_doubted(quoting, tree="before")
+
+
+def test_the_whole_command_quoted_is_no_excuse_for_a_run_that_proves_nothing() -> None:
+    assert doubted({"": [("passed", NOW, "other", "pytest")]}, message="`pytest` passes.") != ""
+    assert doubted({"": [("passed", NOW, "part", "pytest")]}, message="`pytest` passes.") != ""
 
 
 def test_where_the_project_has_no_such_command_whatever_was_run_will_do() -> None:

@@ -229,6 +229,18 @@ def test_whoever_ends_us_ends_the_command(go: Go, number: int) -> None:
     assert [pid for pid in go.pids() if is_running(pid)] == []
 
 
+def test_handlers_of_signals_are_as_before_after_a_run(go: Go) -> None:
+    def ours(_number: int, _frame: object) -> None:
+        return
+
+    before = signal.signal(signal.SIGTERM, ours)
+    try:
+        go("true")
+        assert signal.getsignal(signal.SIGTERM) is ours
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 @pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="processes cannot be listed here")
 def test_processes_of_others_are_not_taken_for_ours(go: Go) -> None:
     neighbour = subprocess.Popen(["sleep", "600"], env={**go.environ, "OTHER": "0123456789abcdef"})

@@ -100,6 +100,25 @@ def test_a_deletion_that_no_rule_asks_about_is_saved_in_silence(
     assert (state.session_id, state.command, state.call_id) == (session.session_id, "rm src/a.py", "toolu_1")
 
 
+def test_a_command_in_a_worktree_saves_what_is_there(session: Working, work: Path, states: States) -> None:
+    git(work, session.hook.environ, "worktree", "add", "-q", "../tree")
+    place = work.parent / "tree" / "src/b.py"
+    place.write_text("an hour of work\n", encoding="utf-8")
+    _before(session, "git -C ../tree checkout -- .")
+    (state,) = _of(states, CALL)
+    assert [item.path for item in state.items] == [str(place)]
+
+
+def test_a_path_elsewhere_does_not_hide_which_checkout_git_changes(
+    session: Working, work: Path, states: States
+) -> None:
+    other = work.parent / "other.txt"
+    other.write_text("not in a repository\n", encoding="utf-8")
+    _before(session, f"rm {other}; git checkout -- .")
+    (state,) = _of(states, CALL)
+    assert str(work / "src/a.py") in [item.path for item in state.items]
+
+
 def test_what_is_made_again_is_not_saved_and_said(session: Working, work: Path, states: States) -> None:
     (work / ".gitignore").write_text("node_modules/\n.env\n", encoding="utf-8")
     (work / ".env").write_text("KEY=1\n", encoding="utf-8")

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from clickstop.hook import imports
 from clickstop.hook.imports import BUNDLE
 from clickstop.install import bundle
 from tests.harness import PACKAGE, copy_package
@@ -66,6 +67,33 @@ def test_all_that_hooks_may_load_can_be_bundled(tmp_path: Path, monkeypatch: pyt
     assert bundle.is_wanted()
     Path(f"{file}.new").touch()
     assert not bundle.is_wanted()  # another process makes it
+
+
+def test_what_every_event_loads_is_read_in_one_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    packages = ("agents", "context", "core", "hook", "secrets", "store")
+    every = bundle._sources()
+    sources = {name: every[name] for name in every if name == "clickstop" or name.split(".")[1] in packages}
+    file = tmp_path / "hooks.bundle"
+    file.write_bytes(bundle._bundle(sources))
+    monkeypatch.setattr(imports, "BUNDLE", str(file))
+
+    way = imports.ShortWay()
+    assert way._reads("clickstop.hook.main")
+    assert {"clickstop", "clickstop.core.event", "clickstop.context.context"} <= way._read.keys()
+    assert "clickstop.hook.statusline" not in way._read
+    made, size, is_package, code = way._read["clickstop.hook.main"]
+    status = os.stat(PACKAGE / "hook" / "main.py")
+    assert (made, size, is_package) == (status.st_mtime, status.st_size, False)
+    assert code is not None
+    assert code.co_filename == str(PACKAGE / "hook" / "main.py")
+    assert way._read["clickstop.core"][2:] == (True, None)  # a package without code of its own
+    assert way._reads("clickstop.hook.statusline")
+    assert not way._reads("clickstop.hook.nothing")
+
+    file.write_bytes(file.read_bytes()[: imports.NUMBER + len(imports.HEAD) + len(way._index)])
+    assert not imports.ShortWay()._reads("clickstop.hook.main")  # damaged
+    file.write_bytes(b"of another interpreter")
+    assert imports.ShortWay()._index == b""
 
 
 def test_the_code_in_it_needs_neither_docstrings_nor_annotations_nor_the_future(tmp_path: Path) -> None:

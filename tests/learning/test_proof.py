@@ -372,3 +372,30 @@ def test_one_file_with_an_anchor_is_enough_for_a_pattern_to_be_searched() -> Non
     assert reason.code == "green_before"
     (reason,) = prove(rule, {"src/b.py": "x = 1\n"}, {"src/b.py": "x = 2\n"}).reasons
     assert reason.code == "anchor"
+
+
+IMAGE, PINNED = "x: 1\nimage: python:latest\n", "x: 1\nimage: python:3.13\n"
+
+
+@each(
+    ("pattern", "codes"),
+    [
+        ("image: python:latest", ["narrow"]),  # a removed line, word for word
+        ("image: python", ["red_after"]),
+        ("python:latest", []),
+        (r"image: \w+:latest", []),
+        (":latest", []),
+    ],
+)
+def test_without_variants_only_the_removed_line_itself_is_refused(pattern: str, codes: list[str]) -> None:
+    proof = prove(_with(f"```regex\n{pattern}\n```"), {"a.yml": IMAGE}, {"a.yml": PINNED})
+    assert [reason.code for reason in proof.reasons] == codes
+    assert (proof.tried, proof.passed) == (0, 0)
+
+
+def test_a_variant_outside_of_a_rules_globs_is_not_tried() -> None:
+    everywhere = prove(_with("```python\nyaml.load($A)\n```"), {"src/a.py": LOADED}, {"src/a.py": MENDED})
+    here = prove(
+        _with("paths: src/a.py\n\n```python\nyaml.load($A)\n```"), {"src/a.py": LOADED}, {"src/a.py": MENDED}
+    )
+    assert (here.state, here.tried) == ("proved", everywhere.tried - 1)

@@ -221,6 +221,17 @@ def test_a_key_of_go_is_given_as_bytes() -> None:
     assert redact(f'var jwtSecret = []byte("{key}")') == 'var jwtSecret = []byte("[redacted:secret]")'
 
 
+def test_a_text_of_php_is_printed_with_its_length() -> None:
+    assert redact('["password"]=> string(14) "amber 42 fjord"') == '["password"]=> string(14) "[redacted:password]"'
+
+
+def test_digits_in_brackets_behind_a_word_may_be_a_digest() -> None:
+    token = tokens.any_of(WORD, 32)
+    assert redact(f"the access_token ({token}) was revoked") == "the access_token ([redacted:secret]) was revoked"
+    text = f"the access_token ({tokens.any_of('0123456789abcdef', 40)}) was revoked"
+    assert redact(text) == text
+
+
 def test_a_login_in_base64_is_one() -> None:
     assert redact("Authorization: Basic ZGV2Omh1bnRlcjItaG9yc2U=") == "Authorization: Basic [redacted:basic-auth]"
     assert redact("basic understanding_of_things") == "basic understanding_of_things"

@@ -38,7 +38,7 @@ git stash -q; git stash drop -q
 git stash -q; git stash clear
 git stash -qu; git stash drop
 git add -A && git reset -q --hard
-git add -A && git restore --staged --worktree .
+git stage -A && git restore --staged --worktree .
 git add -A && git commit -qm all && git reset -q --hard HEAD~1
 git add new.txt && git stash -q && git stash drop -q
 bash -c 'git add -A; git reset --hard'

@@ -64,6 +64,14 @@ def test_modules_are_named(world: World) -> None:
     assert _reasons(world.save_prompt(), world) == {"sub": "it is a nested repository"}
 
 
+def test_dropping_a_stash_puts_no_other_work_at_risk(world: World) -> None:
+    world.run("echo x > a.txt && git stash -q && echo y > a.txt && echo z > new.txt")
+    assert world.save_before("git stash drop").items == []
+    assert [os.path.basename(item.path) for item in world.save_before("git stash -q; git stash drop").items] == [
+        "a.txt"
+    ]
+
+
 def test_a_link_is_saved_and_not_what_it_leads_to(world: World) -> None:
     (world.home / "elsewhere").mkdir()
     (world.home / "elsewhere/secret").write_text("secret", encoding="utf-8")

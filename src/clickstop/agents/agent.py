@@ -164,9 +164,8 @@ class Agent:
 
     # A project's files for the agent.
 
-    instructions: ClassVar[tuple[str, ...]] = (
-        "AGENTS.md",
-    )  # files with instructions; their front matter may name the project's commands
+    # Files with instructions; their front matter may name the project's commands.
+    instructions: ClassVar[tuple[str, ...]] = ("AGENTS.md",)
     loads_instructions: ClassVar[bool] = False  # whether the client puts them into the context by itself
     check_files: ClassVar[tuple[str, ...]] = ()  # JSON files that define checks
     check_moments: ClassVar[Mapping[str, str]] = {}  # the names that these files use for the moments of checks
@@ -193,9 +192,8 @@ class Agent:
     traces: ClassVar[tuple[str, ...]] = ()  # files in a repository that show that the agent is used there
     is_usual: ClassVar[bool] = False  # whether `clickstop init` sets it up if there is no trace of any agent
     child_markers: ClassVar[tuple[str, ...]] = ()  # variables that the client sets for its child processes
-    hook_names: ClassVar[
-        Mapping[str, tuple[str, ...]]
-    ] = {}  # names of hooks in older settings, and the handlers that replace them
+    # Names of hooks in older settings, and the handlers that replace them.
+    hook_names: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     version_arguments: ClassVar[tuple[str, ...]] = ("--version",)
     minimum: ClassVar[str] = "0"  # the oldest version that works
     full_support: ClassVar[str] = "0"  # the oldest version that reports everything

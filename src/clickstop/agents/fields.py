@@ -9,13 +9,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 _DEEP = 20  # nesting below this is not read
-_TEXTS = (
-    "text",
-    "content",
-    "llmContent",
-    "output",
-    "result",
-)  # the first of these keys with a value holds the text
+# The first of these keys with a value holds the text.
+_TEXTS = ("text", "content", "llmContent", "output", "result")
 
 
 def text(mapping: Any, key: str) -> str:

@@ -25,6 +25,7 @@ def doubts(
     project: Project,
     tree: Callable[[str], str],
     evidence: Callable[[str, tuple[str, ...]], list[Evidence]],
+    message: str = "",
 ) -> list[str]:
     """One sentence for each claim that no recorded run supports, in each package that changed."""
     lines = []
@@ -33,7 +34,8 @@ def doubts(
         for folder in folders:
             place = _place(name, folder, project)
             trees[place] = trees.get(place) or tree(place)
-            doubt = _doubt(evidence(place, _SHOWING[name]), trees[place], name, folder, project)
+            runs = evidence(place, _SHOWING[name])
+            doubt = _doubt(runs, trees[place], name, folder, project, message)
             if doubt:
                 lines.append(f"the agent says that {_WORDS[name]}{in_package(place, project.top)}, but {doubt}")
     return list(dict.fromkeys(lines))
@@ -45,7 +47,17 @@ def _place(name: str, folder: str, project: Project) -> str:
     return command.folder if command else folder
 
 
-def _doubt(runs: list[Evidence], tree: str, name: str, folder: str, project: Project) -> str:
+def _is_quoted(run: Evidence, message: str) -> bool:
+    """Whether the message quotes the command of a partial run, as in "`pytest tests/api` passes".
+
+    A message that says what was run misleads nobody, even if the reader took the claim to be about everything.
+    """
+    command = " ".join(run.command.replace("&&", ";").rpartition(";")[2].split())
+    is_part = " " in command and (run.scope == PART or names_part(command))
+    return is_part and run.outcome == PASSED and command in " ".join(message.split())
+
+
+def _doubt(runs: list[Evidence], tree: str, name: str, folder: str, project: Project, message: str) -> str:
     """What contradicts a claim, or "". `runs` are newest first."""
     current = [run for run in runs if run.tree == tree and tree]
     if not current:
@@ -54,7 +66,7 @@ def _doubt(runs: list[Evidence], tree: str, name: str, folder: str, project: Pro
     if last.outcome == FAILED:
         return f"the last run of `{last.command}` was red"
     is_configured = project.command(Check(name), folder) is not None
-    if last.scope == WHOLE:
+    if last.scope == WHOLE or _is_quoted(last, message):
         return ""
     if not is_configured:  # nothing to compare with: only a test command that names single tests is a part
         is_part = name == "test" and all(names_part(run.command) for run in current if run.outcome == PASSED)

@@ -38,7 +38,7 @@ def not_done(
         "1. Fix the cause, not the check.\n"
         f"2. Run {_commands(blocking, top)}, then finish.\n"
         "3. If you cannot fix it now, end with a message that names each failing check with its failing ids (or"
-        " their count and the first), says that they fail and why, and claims no success. Asking the person about"
+        " their count and one of them), says that they fail and why, and claims no success. Asking the person about"
         " these failures is fine, too."
     )
 

@@ -8,19 +8,18 @@ from clickstop.core.event import storable
 from clickstop.core.ids import new_id, utc
 from clickstop.core.outcomes import BASELINE, BELIEVED, PART, WHOLE
 from clickstop.core.places import private_folder
-from clickstop.core.wire import dumps, loads
+from clickstop.core.wire import dumps
 from clickstop.store import database
 from clickstop.store.check_runs import CheckRuns, stored
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Protocol
+    from typing import Protocol
 
     from clickstop.checks.result import Result
+    from clickstop.store.check_runs import StoredRun
     from clickstop.store.save import Store
     from clickstop.store.write import Operation
-
-    Row = dict[str, Any]
 
     class Held(Protocol):
         """A lock. The system releases it when the process ends."""
@@ -47,16 +46,16 @@ class CheckLedger(CheckRuns):
         self._moment = moment
 
     def find(self, folder: str, command: str, tree: str, environment: str) -> Result | None:
-        return _result(self.same_row(folder, command, tree, environment))
+        return _result(self.stored_run(folder, command, tree, environment))
 
     def run_before(self, folder: str, line: str) -> Result | None:
-        return _result(self.row_before(folder, line))
+        return _result(self.stored_run_before(folder, line))
 
     def first_run(self, folder: str, line: str) -> Result | None:
-        return _result(self.first_row(folder, line))
+        return _result(self.stored_first_run(folder, line))
 
     def ran_out_of_time(self, folder: str, command: str, tree: str) -> Result | None:
-        return _result(self.timed_out_row(folder, command, tree))
+        return _result(self.stored_timed_out_run(folder, command, tree))
 
     def note_tree(self, folder: str, tree: str) -> None:
         """Store the state of a folder as the session found it. Later states of the session do not replace it."""
@@ -124,13 +123,13 @@ class CheckLedger(CheckRuns):
             return NoLock()
 
 
-def _result(row: Row | None) -> Result | None:
-    if row is None:
+def _result(run: StoredRun | None) -> Result | None:
+    if run is None:
         return None
     from clickstop.checks.result import Result, from_data
 
-    result = Result(row["name"], row["command"], row["folder"], row["outcome"], why=row["why"])
-    result.exit_code, result.duration_ms = row["exit_code"], row["duration_ms"]
-    result.tree, result.output, result.cached_at = row["tree"], row["output"], row["created_at"]
-    result.findings = from_data(loads(row["findings"]))
+    result = Result(run.name, run.command, run.folder, run.outcome, why=run.why)
+    result.exit_code, result.duration_ms = run.exit_code, run.duration_ms
+    result.tree, result.output, result.cached_at = run.tree, run.output, run.at
+    result.findings = from_data(run.findings)
     return result

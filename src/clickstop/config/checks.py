@@ -33,9 +33,8 @@ class Checks:
 
     checks: dict[str, Check] = field(default_factory=dict)
     moments: dict[str, dict[str, Any]] = field(default_factory=dict)
-    commands: list[tuple[FoundCommand, bool]] = field(
-        default_factory=list
-    )  # and whether the user's own file says so
+    # Each with whether the user's own file defines it.
+    commands: list[tuple[FoundCommand, bool]] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     unseen: list[Unseen] = field(default_factory=list)  # files of the repository that are not trusted
     unread: list[str] = field(default_factory=list)  # one line per file with keys that are not understood

@@ -27,9 +27,8 @@ def find(root: str, environ: Mapping[str, str]) -> Entered:
     from clickstop.agents import entries
 
     listed = sites(root, environ)
-    stamps = {
-        site.file: stamp_of(site.file) for site in listed
-    }  # taken before the files are read, so that a later change is noticed
+    # Taken before the files are read, so that a later change is noticed.
+    stamps = {site.file: stamp_of(site.file) for site in listed}
     used = {entry.file for entry in entries.find(root, environ)}
     return {site.file: [site.agent, site.scope if site.file in used else "-", stamps[site.file]] for site in listed}
 

@@ -41,11 +41,12 @@ if TYPE_CHECKING:
 
 msgspec.convert({}, Config)  # builds msgspec's type information now: two threads that build it at once crash
 Data = dict[str, Any]
+# Sections whose keys are free names.
 _TABLES: dict[str, type[Section]] = {
     "checks": CheckOptions,
     "protect": ProtectionOptions,
     "workflow": WorkflowOptions,
-}  # sections whose keys are free names
+}
 Findings = list[tuple[tuple[str, ...], str]]  # key and problem
 _JOINED = (("gates", "rule"), ("gates", "allow"))  # lists that each layer extends
 _REPOSITORY = ("project", "local")  # layers that come with a repository

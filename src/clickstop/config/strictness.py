@@ -22,9 +22,8 @@ Path = tuple[str, ...]
 class Stricter:
     """The mark of an option: which requested values may count without trust."""
 
-    admit: Callable[
-        [Any, Any, str], Any
-    ]  # from the value in force, the requested one and its key: the value that may count, or None
+    # From the value in force, the requested one and its key: the value that may count, or None.
+    admit: Callable[[Any, Any, str], Any]
     lowers: bool = True  # whether a value that is not admitted would make something less strict
     keyed: bool = False  # a table in which each key counts by itself
 

@@ -37,8 +37,8 @@ ENDS = (CLEAR, RESUME, "logout", "exit", "other")
 # Who asked for a compaction.
 COMPACTIONS = ("manual", "auto")
 
-# What the agent may do without asking, from least to most: almost nothing, reading only, edits, whatever the
-# client's own classifier allows, a list of allowed calls with everything else denied, everything.
+# What the agent may do without asking, in this order: harmless calls, reading only, edits, whatever the client's
+# own classifier allows, calls on a list (all others are denied), everything.
 DEFAULT, PLAN, ACCEPT_EDITS, JUDGED, NO_ASKING, BYPASS = MODES = (
     *("default", "plan", "accept-edits", "judged", "no-asking", "bypass"),
 )

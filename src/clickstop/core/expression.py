@@ -82,6 +82,7 @@ class Expression:
         return starts
 
     def _end(self, letters: str, start: int) -> int:
+        # The character before the match decides about `^` and `\b`.
         state = self._forward.state(self._alphabet.beside(letters[start - 1] if start else ""))
         end = start
         for at in range(start, len(letters)):
@@ -170,6 +171,7 @@ class _Program:
             closed = self._add(_SAVE, 2 * tree[1] + 1, then)
             return self._add(_SAVE, 2 * tree[1], self._compiled(tree[2], closed))
         if kind == "all":
+            # Compiled from the last part to the first, because each instruction names its successor.
             for part in tree[1] if self._is_reversed else reversed(tree[1]):
                 then = self._compiled(part, then)
             return then
@@ -183,6 +185,7 @@ class _Program:
     def _repeated(self, repeat: Any, then: int) -> int:
         _, tree, least, most, is_greedy = repeat
         if most < 0:
+            # A placeholder: the body must know where to loop back to.
             loop = self._add(_SPLIT, 0, 0)
             body = self._compiled(tree, loop)
             self.steps[loop] = (_SPLIT, body, then) if is_greedy else (_SPLIT, then, body)
@@ -233,6 +236,7 @@ class _Automaton:
         key = (places, before if self._alphabet.looks else _OTHER)
         cached = self._states.get(key)
         if cached is None:
+            # Bounds memory: hostile texts could otherwise create a state per character.
             if len(self._states) >= _STATES:
                 self._states.clear()
             cached = self._states[key] = _State(self, *key)
@@ -265,6 +269,7 @@ class _Automaton:
                 readers.append(place)
             elif kind == _MATCH:
                 is_match = True
+                # What is less preferred than a match is dropped; a search only asks whether there is one.
                 if self._is_anchored:
                     break
             elif kind == _SPLIT:

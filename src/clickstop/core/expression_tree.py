@@ -92,6 +92,7 @@ class _PatternReader:
 
     def _group(self, depth: int) -> Any:
         if self._takes("?"):
+            # `(?<=` and `(?<!` are lookbehind, not names.
             if self._takes("P<") or (not self.source.startswith(("<=", "<!"), self.at) and self._takes("<")):
                 name, closed, _ = self.source[self.at :].partition(">")
                 if not closed or not name.isidentifier():
@@ -130,6 +131,7 @@ class _PatternReader:
         if most == 0 and least < 0:
             return tree
         is_greedy = not self._takes("?")
+        # `a*+` is possessive in some engines, and an error here.
         if self.at < len(self.source) and (self.source[self.at] in "*+?" or self._bounds() != (-1, 0)):
             raise ExpressionError("a repetition of a repetition")
         return ("repeat", tree, least, most, is_greedy)
@@ -143,10 +145,12 @@ class _PatternReader:
             return -1, 0
         inside, closed, _ = self.source[self.at + 1 :].partition("}")
         first, comma, last = inside.partition(",")
+        # As in `re`, braces that are no quantifier are literal.
         if not closed or not (first + last).isdecimal() or not (first + last).isascii():
             return -1, 0
         least = int(first or 0)
         most = (int(last) if last else -1) if comma else least
+        # Repetitions are unrolled, so their number is limited.
         if max(least, most) > _MOST or -1 < most < least:
             raise ExpressionError("bad number of repetitions")
         self.at += len(inside) + 2

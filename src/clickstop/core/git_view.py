@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _SMALL = 65_536  # bytes read of a file
 _YES_OR_NO = ("true", "false", "yes", "no", "on", "off", "1", "0")
 # Settings that are needed to read the checkout correctly: its file system's behaviour and its storage format.
-_KEPT = {
+_SAFE = {
     "core.filemode": _YES_OR_NO,
     "core.ignorecase": _YES_OR_NO,
     "core.precomposeunicode": _YES_OR_NO,
@@ -88,7 +88,7 @@ def _settings(config: str) -> str:
             key, equals, value = line.partition("=")
             name = f"{section}.{key.strip().lower()}"
             value = value.partition("#")[0].partition(";")[0].strip().strip('"').lower() if equals else "true"
-            if value in _KEPT.get(name, ()):
+            if value in _SAFE.get(name, ()):
                 settings[name] = value
     version = int(any(name.startswith("extensions.") for name in settings))
     text = f"[core]\n\trepositoryformatversion = {version}\n\tbare = false\n"

@@ -13,16 +13,16 @@ _BLANK = "\u115f\u1160\u17b4\u17b5\u3164\uffa0\u2800"  # letters by category, bu
 _KINDS = ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
-def inert(text: str, kept: str = "\n\t") -> str:
-    r"""The text with control and invisible characters escaped (`\x1b`, `\u202e`), except those in `kept`.
+def inert(text: str, allowed: str = "\n\t") -> str:
+    r"""The text with control and invisible characters escaped (`\x1b`, `\u202e`), except those in `allowed`.
 
     Non-ASCII ones are escaped as in JSON, so that a JSON document stays valid.
     """
-    text = text.replace("\r\n", "\n") if "\n" in kept else text
-    odd = {letter for letter in set(text).difference(kept) if not letter.isprintable() or _is_blank(letter)}
+    text = text.replace("\r\n", "\n") if "\n" in allowed else text
+    odd = {letter for letter in set(text).difference(allowed) if not letter.isprintable() or _is_blank(letter)}
     if not odd:
         return text
-    return "".join(_shown(text, at, letter) if letter in odd else letter for at, letter in enumerate(text))
+    return "".join(_escaped(text, at, letter) if letter in odd else letter for at, letter in enumerate(text))
 
 
 def inert_line(text: str) -> str:
@@ -57,7 +57,7 @@ def _is_blank(letter: str) -> bool:
     return letter in _BLANK or "\ufe00" <= letter <= "\ufe0d" or "\U000e0100" <= letter <= "\U000e01ef"
 
 
-def _shown(text: str, at: int, letter: str) -> str:
+def _escaped(text: str, at: int, letter: str) -> str:
     from unicodedata import category
 
     around = text[max(at - 1, 0) : at], text[at + 1 : at + 2]

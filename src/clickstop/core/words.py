@@ -81,6 +81,6 @@ def compact(count: int) -> str:
 
 def near(path: str, folder: str) -> str:
     """The path relative to the folder if it lies inside, else as it is."""
-    if path == folder:
-        return "."
-    return os.path.relpath(path, folder) if path.startswith(folder.rstrip(os.sep) + os.sep) else path
+    from clickstop.core.paths import is_inside  # events load this module, but do not show paths
+
+    return os.path.relpath(path, folder) if is_inside(path, folder) else path

@@ -151,7 +151,7 @@ class Intake:
         """Tokens of the answers that the client's total includes: the session's own, and those that it inherited
         from the sessions it was forked from.
         """
-        began = self.reader.began(session_id)
+        began = self.reader.started_at(session_id)
         answers = {answer.message_id: answer for answer in self.reader.tokens(session_id, origins, began)}
         for message_id, row in self.rows.items():
             is_inherited = row["session_id"] in origins and row["created_at"] <= began

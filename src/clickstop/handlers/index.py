@@ -55,9 +55,8 @@ class Handler:
     id: str  # `group.file`, the same in the configuration, logs, reports and docs
     kinds: tuple[str, ...] = ()  # for third-party handlers; ours are in ORDER
     tools: tuple[str, ...] = ()  # neutral names or the client's own; empty for all
-    needs: dict[str, tuple[str, ...]] = field(
-        default_factory=dict
-    )  # literals by event field; without one of them, the handler is not loaded
+    # Literals by event field; without one of them, the handler is not loaded.
+    needs: dict[str, tuple[str, ...]] = field(default_factory=dict)
     fail_on: tuple[str, ...] = ()  # if the handler fails, a call that contains one of these is blocked
     safety: bool = False  # whether it also runs during a pause
     suspect: bool = False  # only events that may contain a secret or a placeholder

@@ -4,13 +4,9 @@ import os
 import sys
 
 hook = os.path.dirname(os.path.abspath(__file__))
-sys.path.append(
-    os.path.dirname(os.path.dirname(hook))
-)  # `-S` leaves only the standard library; the plan adds packages later
+sys.path.append(os.path.dirname(os.path.dirname(hook)))  # `-S` hides all packages; the plan adds others later
 try:
-    sys.modules["clickstop.hook"] = package = type(sys)(
-        "clickstop.hook"
-    )  # made here, because searching for it takes longer
+    sys.modules["clickstop.hook"] = package = type(sys)("clickstop.hook")  # importing it would take longer
     package.__path__ = [hook]
     from clickstop.hook.imports import begin
 

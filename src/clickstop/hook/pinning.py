@@ -21,16 +21,8 @@ if TYPE_CHECKING:
     Data = dict[str, Any]
 
 _SHOWN = 6
-_ASKING = (
-    "shell",
-    "edit",
-    "write",
-    "notebook",
-    "mcp",
-    "other",
-    "web",
-    "agent",
-)  # tools that only read are not held up
+# Tools that only read are not held up.
+_ASKING = ("shell", "edit", "write", "notebook", "mcp", "other", "web", "agent")
 
 
 def hold(ctx: Context, digest: str) -> None:

@@ -33,22 +33,21 @@ def store_event(event: Event, ctx: Context, decision: Decision, spoken: list[Spo
         return f"clickstop could not record this event ({lost}); run: clickstop doctor"
     if why and event.kind == "session.start":
         return f"clickstop cannot write its database ({why}); events wait in the spool. Run: clickstop doctor"
-    return (
-        "" if event.kind == "session.start" else ctx.database.repaired
-    )  # at session start, `inject.health` reports it
+    # At session start, `inject.health` reports it.
+    return "" if event.kind == "session.start" else ctx.database.repaired
 
 
 def after_reply(event: Event, ctx: Context) -> None:
     """Do what can wait until the client has its answer. A failure is recorded once a day."""
     try:
         if event.kind == "turn.stop" or ctx.database.log_is_long():
-            from clickstop.store.rest import rest_of
+            from clickstop.store.housekeeping import tidy
 
-            rest_of(ctx.database, turn_ended=event.kind == "turn.stop")
+            tidy(ctx.database, turn_ended=event.kind == "turn.stop")
     except (StoreError, OSError) as error:
         ctx.operations.clear()
-        if ctx.once(f"rest: {ctx.at[:10]}", ever=True):
-            failed(ctx, "store.rest", error)
+        if ctx.once(f"housekeeping: {ctx.at[:10]}", ever=True):
+            failed(ctx, "store.housekeeping", error)
             ctx.database.save(ctx.operations)
 
 

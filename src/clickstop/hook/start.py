@@ -14,9 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NoReturn
 
-_signal.signal(
-    _signal.SIGTERM, lambda *_: None
-)  # a client that exits sends SIGTERM to its hooks; ours need only milliseconds more
+# A client that exits sends SIGTERM to its hooks; ours need only milliseconds more.
+_signal.signal(_signal.SIGTERM, lambda *_: None)
 clickstop.hook = sys.modules["clickstop.hook"]  # made by the bootstrap
 
 if "CLICKSTOP_PLUGIN" in os.environ:  # a plug-in's hook yields if settings have entries, too

@@ -59,7 +59,7 @@ def line(agent: str, raw: bytes, environ: Mapping[str, str]) -> str:
         return text
     from clickstop.core.inert import inert
 
-    return inert(text, kept="")
+    return inert(text, allowed="")
 
 
 def _status(agent: str, payload: dict[str, Any]) -> Status:

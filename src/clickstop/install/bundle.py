@@ -32,17 +32,8 @@ _PARTIAL = f"{BUNDLE}.new"
 _PATIENCE = 60.0  # seconds after which a process that began to write it has failed
 _FIRST = "clickstop.hook.main"  # with its imports, what every event loads
 _BEFORE = ("clickstop.hook", "clickstop.hook.imports", "clickstop.hook.bootstrap")  # loaded before the bundle
-_ELSEWHERE = (
-    "app",
-    "cli",
-    "config",
-    "dashboard",
-    "demo",
-    "install",
-    "mcp",
-    "render",
-    "team",
-)  # packages that no event loads
+# Packages that no event loads.
+_ELSEWHERE = ("app", "cli", "config", "dashboard", "demo", "install", "mcp", "render", "team")
 
 
 class Source:

@@ -1,8 +1,8 @@
 """Known mistakes of Python, each as the wrong form and the form that replaces it.
 
 Patterns are code with metavariables: `$A` stands for any one thing, `$$$A` for any number, and a name in both forms
-for the same text. The entries are bugs, traps, and names that Python or a library has given up; matters of taste
-belong to a linter.
+for the same text. The entries are bugs, traps, detours that linters report, and names that Python or a library has
+given up.
 """
 
 from __future__ import annotations
@@ -43,6 +43,18 @@ except Exception -> except $ERROR
 ? assert $A -> raise $ERROR
     assert_statement ^assert
     raise_statement ^raise
+raise IOError -> raise OSError
+    raise_statement ^raise (IOError|EnvironmentError|WindowsError|socket\.error|select\.error)\b
+    raise_statement ^raise (\w*OSError|FileNotFoundError|PermissionError|FileExistsError|ConnectionError)\b
+try: ... except $A: pass -> with contextlib.suppress($A): ...
+    try_statement ^try:(\n +[^\n]+)\n +except [\w.]+:\n +pass$
+    with_statement ^with (contextlib\.)?suppress\(
+except asyncio.TimeoutError -> except TimeoutError
+    except_clause ^except[^:\n]*\b(asyncio\.TimeoutError|socket\.timeout|futures\.TimeoutError)\b
+    except_clause ^except[^:\n]*[ (]TimeoutError\b
+sys.exc_info()[1] -> except $A as $ERROR
+    subscript ^sys\.exc_info\(\)\[[012]\]$
+    except_clause ^except [^:\n]+ as \w+:
 
 # Truth and comparison
 not $A in $B -> $A not in $B
@@ -73,6 +85,24 @@ hasattr($A, '__call__') | hasattr($A, "__call__") -> callable($A)
 $DIGEST == $B -> hmac.compare_digest($DIGEST, $B)
     comparison_operator (?i)(digest|signature|hmac)\w*(\(\))? [!=]=|[!=]= [\w.]*(digest|signature|hmac)
     call \bcompare_digest\(
+not $A == $B -> $A != $B
+not $A != $B -> $A == $B
+False if $A else True -> not $A
+if $A:\n return $B\nelse:\n return $C -> return $B if $A else $C
+$A == False -> not $A
+$A != [] | $A != {} | $A != () -> if $A:\n $$$N | $A and $N | $N and $A
+len($A) == 0 -> not $A
+len($A) > 0 | len($A) != 0 | len($A) >= 1 -> if $A:\n $$$N | $A and $N | $N and $A | bool($A)
+len($A) < 1 -> not $A
+$A == $B or $A == $C -> $A in ($B, $C) | $A in {$B, $C} | $A in [$B, $C]
+$A != $B and $A != $C -> $A not in ($B, $C) | $A not in {$B, $C} | $A not in [$B, $C]
+$A if $A else $B -> $A or $B
+if $A:\n $B = $C\nelse:\n $B = $D -> $B = $C if $A else $D
+$A in $B.keys() -> $A in $B
+$A.find($B) != -1 | $A.find($B) >= 0 | $A.find($B) > -1 -> $B in $A
+$A.find($B) == -1 | $A.find($B) < 0 -> $B not in $A
+if $A < $B:\n $A = $B | if $B > $A:\n $A = $B -> $A = max($A, $B) | $A = max($B, $A)
+if $A > $B:\n $A = $B | if $B < $A:\n $A = $B -> $A = min($A, $B) | $A = min($B, $A)
 
 # Collections and loops
 for $A in $A.$B($$$C):\n $$$D | for $A in $A:\n $$$D -> for $N in $A.$B($$$C):\n $$$E | for $N in $A:\n $$$E
@@ -107,6 +137,35 @@ $A + [$B] -> [*$A, $B]
 [$B] + $A -> [$B, *$A]
 $A + ($B,) -> (*$A, $B)
 ($B,) + $A -> ($B, *$A)
+list($A)[0] -> next(iter($A)) | next($A)
+$A[$B] if $B in $A else $C -> $A.get($B, $C) | $A.get($B)
+frozenset([$A for $B in $C]) -> frozenset($A for $B in $C)
+for $A in $B.keys():\n $$$C -> for $A in $B:\n $$$N
+for $A in range(len($B)):\n $$$C -> for $A, $N in enumerate($B):\n $$$M | for $N in $B:\n $$$M
+list($A.keys()) -> list($A)
+sorted($A.keys()) -> sorted($A)
+set($A.keys()) -> set($A)
+len($A.keys()) -> len($A)
+set(sorted($A)) | set(list($A)) -> set($A) | {$$$N}
+list(sorted($A)) | sorted(list($A)) -> sorted($A)
+{$A for $A in $B} -> set($B)
+list(map(lambda $A: $B, $C)) -> [$B for $A in $C]
+map(lambda $A: $B, $C) -> [$B for $A in $C] | ($B for $A in $C)
+max([$A for $B in $C]) -> max($A for $B in $C)
+min([$A for $B in $C]) -> min($A for $B in $C)
+sorted([$A for $B in $C]) -> sorted($A for $B in $C)
+list() -> []
+$A.get($B, None) -> $A.get($B)
+$S.join([$A for $B in $C]) -> $S.join($A for $B in $C)
+range(0, $A) -> range($A)
+for $A in $B:\n $C = $B[$A]\n $$$D -> for $A, $C in $B.items():\n $$$N
+for $A in $B:\n $C.append($A) -> $C.extend($B) | $C += $B | $C = list($B) | $C = [*$B]
+for $A in $B:\n $C.append($D) -> [$D for $A in $B] | $C.extend($D for $A in $B)
+for $A in $B.readlines():\n $$$C -> for $A in $B:\n $$$N
+for $A, _ in $B.items():\n $$$C -> for $A in $B:\n $$$N
+for _, $A in $B.items():\n $$$C -> for $A in $B.values():\n $$$N
+if $B in $A:\n $C = $A[$B]\nelse:\n $C = $D -> $C = $A.get($B, $D) | $C = $A.get($B)
+? if $B in $A:\n return $A[$B] -> return $A.get($B) | return $A.get($B, $N)
 
 # Text
 ? $A.match($B) -> $A.fullmatch($B)
@@ -131,6 +190,24 @@ f'{repr($A)}' -> f'{$A!r}'
 ~ 'two''words' -> 'two ''words'
     concatenated_string [a-z][.,:;]?["']\s*\n\s*[fF]?["'][A-Za-z]
     concatenated_string \s["']\s*\n|\n\s*[fF]?["']\s
+$A.split($B)[0] -> $A.split($B, maxsplit=1)[0] | $A.split($B, 1)[0] | $A.partition($B)[0]
+$A.split($B)[-1] -> $A.rsplit($B, maxsplit=1)[-1] | $A.rsplit($B, 1)[$N] | $A.rpartition($B)[$N]
+$A.startswith($B) or $A.startswith($C) -> $A.startswith(($B, $C))
+$A.endswith($B) or $A.endswith($C) -> $A.endswith(($B, $C))
+if $A.startswith($B):\n $A = $A[len($B):] -> $A = $A.removeprefix($B)
+$A[:len($B)] == $B -> $A.startswith($B)
+$A[:3] == 'abc' -> $A.startswith('abc')
+    comparison_operator \[\s*:\s*\d+\s*\]\s*[!=]=\s*["']|["']\s*[!=]=[^=]*\[\s*:\s*\d+\s*\]$
+    call \.startswith\(
+$A[-3:] == 'abc' -> $A.endswith('abc')
+    comparison_operator \[\s*-\d+\s*:\s*\]\s*[!=]=\s*["']|["']\s*[!=]=[^=]*\[\s*-\d+\s*:\s*\]$
+    call \.endswith\(
+? '...' + str($A) -> f'...{$A}'
+    binary_operator ["'] \+ str\(
+    string ^[rR]?[fF]
+$A.format(**locals()) -> f'...'
+    call \.format\(\*\*locals\(\)\)$
+    string ^[rR]?[fF]
 
 # Classes and functions
 super($A, $B).$C($$$D) -> super().$C($$$D)
@@ -148,6 +225,10 @@ $F(**{'name': $A}) -> $F(name=$A)
 @abstractproperty -> @property @abstractmethod
     decorator ^@(abc\.)?abstract(property|classmethod|staticmethod)$
     decorator ^@(abc\.)?abstractmethod$
+lambda $A: $F($A) -> $F
+setattr($A, 'name', $B) -> $A.name = $B
+    call ^setattr\(([^,()]|\(\))+,\s*["'][A-Za-z]\w*["']\s*,
+    assignment ^[\w.]+\.\w+ =
 
 # Files, processes and the network
 if not os.path.exists($A):\n os.makedirs($A) -> os.makedirs($A, exist_ok=True) | os.makedirs($A, $$$)
@@ -165,6 +246,14 @@ eval($A) | eval($A, $N) -> ast.literal_eval($A) | literal_eval($A)
 yaml.load($A) | yaml.load($A, $N) | yaml.load($A, Loader=$N) -> yaml.safe_load($A)
 ? $A.send($B) -> $A.sendall($B)
 ssl.wrap_socket($$$A) -> $N.wrap_socket($$$M)
+$F(universal_newlines=True) -> $F(text=True)
+    keyword_argument ^universal_newlines=
+    keyword_argument ^(text|encoding)=
+$F(stdout=PIPE, stderr=PIPE) -> $F(capture_output=True)
+    call (?s)stdout=(subprocess\.)?PIPE,.*stderr=(subprocess\.)?PIPE
+    call capture_output=True
+json.loads($A.read()) -> json.load($A)
+json.loads($A.text) | json.loads($A.content) -> $A.json()
 
 # Time
 datetime.now() -> datetime.now(timezone.utc)
@@ -200,6 +289,7 @@ asyncio.$F(loop=$LOOP) -> asyncio.$F()
 @asyncio.coroutine -> async def
     decorated_definition ^@(asyncio|types)\.coroutine\b
     function_definition ^async def\b
+asyncio.ensure_future($A) -> asyncio.create_task($A) | $N.create_task($A)
 
 # Logging
 logging.info($$$A) -> LOGGER.info($$$A)
@@ -211,6 +301,15 @@ $A.$B(f'... {$C}') -> $A.$B('... %s', $C)
 $A.error($B, exc_info=True) -> $A.exception($B)
     call \.error\((.|\n)*exc_info=True
     call \.exception\(
+print($$$TEXT) -> LOGGER.info($$$TEXT)
+    call ^print\(
+    call ^[\w.]*(log|LOG|Log)\w*\.(debug|info|warning|error|exception|critical)\(
+print($$$OUT) -> click.echo($$$OUT)
+    call ^print\(
+    call ^(click|typer)\.s?echo\(|^[\w.]*([cC]onsole|stdout|stderr|out)\.(print|write)\(
+traceback.print_exc() -> LOGGER.exception($$$A)
+    call ^traceback\.print_exc\(
+    call ^[\w.]*(log|LOG|Log)\w*\.(debug|info|warning|error|exception|critical)\(
 
 # Given up by Python
 $A.has_key($B) -> $B in $A
@@ -261,6 +360,12 @@ $A.$B($$$C, inplace=True) -> $A = $A.$B($$$C)
 matplotlib.cm.get_cmap($A) -> matplotlib.colormaps[$A]
     call \bcm\.get_cmap\(
     attribute|subscript|call \bcolormaps\b
+pd.isnull($A) -> pd.isna($A)
+pd.notnull($A) -> pd.notna($A)
+$A.notnull() -> $A.notna()
+np.random.$A($$$B) -> $RNG.$A($$$B)
+    call ^(np|numpy)\.random\.(rand\w*|choice|normal|uniform|permutation|shuffle|seed)\(
+    call ^[\w.]*([rR]ng|random_state|generator|gen|prng)\.\w+\(
 
 # Given up by Django and SQLAlchemy
 $A.is_authenticated() -> $A.is_authenticated
@@ -293,6 +398,13 @@ _RAISE = {"kind": "raise_statement"}
 _GENERATOR = {**_FUNCTION, "has": {"kind": "yield", "stopBy": "end"}, "stopBy": "end"}
 _RETURNS_VALUE = {**_FUNCTION, "has": {"kind": "return_statement", "regex": r"^return\s+[^N\s]", "stopBy": "end"}}
 _IN_CLASSMETHOD = {"kind": "decorated_definition", "has": {"kind": "decorator", "regex": "^@classmethod$"}}
+_CONDITION = {"any": [{"kind": kind} for kind in ("if_statement", "elif_clause", "not_operator")]}
+_LEAVES = {"any": [{"kind": f"{word}_statement"} for word in ("return", "raise", "continue", "break")]}
+_NAMES_ERROR = {
+    "kind": "except_clause",
+    "has": {"kind": "as_pattern", "has": {"kind": "as_pattern_target", "has": {"pattern": "$ERROR"}}},
+}
+_OPERATORS = "(getitem|setitem|delitem|len|contains|str|repr|eq|ne|lt|gt|iter|next|hash|bool|call|enter)"
 _STARTS_TASK = r"^(asyncio|loop|self\.\w*loop)\.(create_task|ensure_future)\("
 _COPIED = r"^for [^\n]+ in ((list|tuple|sorted|set)\(|[^\n]*\.copy\(\)|[\w.]+\[:\])"
 _SHRINKING = patterns("del $B[$K]", "$B.pop($$$P)", "$B.remove($X)", "$B.clear()", "$B.popitem()")
@@ -465,6 +577,72 @@ _SPECIAL = (
         {"kind": "call", "regex": r"^print\(", "not": {"regex": r"\bfile="}},
         {"kind": "call", "regex": r"^print\((.|\n)*file=sys\.stderr"},
         is_mistake=False,
+    ),
+    KnownMistake(
+        "f'...'",
+        "'...'",
+        {
+            "kind": "string",
+            "regex": r"""^[fF]["'][^{}]*["']$""",
+            "not": {"inside": {"kind": "concatenated_string"}},
+        },
+        {"kind": "string", "regex": r"""^["'][^{}]*["']$"""},
+        is_spelling=True,
+    ),
+    KnownMistake(
+        "getattr($A, 'name')",
+        "$A.name",
+        {"kind": "call", "regex": r"""^getattr\(([^,()]|\(\))+,\s*["'][A-Za-z]\w*["']\s*\)$"""},
+        {"kind": "attribute", "regex": r"^\w[\w.]*$"},
+        is_mistake=False,
+    ),
+    KnownMistake(
+        "if len($A)",
+        "if $A",
+        {"pattern": "len($A)", "inside": _CONDITION},
+        {"pattern": "$A", "inside": _CONDITION},
+    ),
+    KnownMistake(
+        "except $A as $ERROR: raise $ERROR",
+        "except $A: raise",
+        {"all": [{"pattern": "raise $ERROR"}, {"inside": {**_NAMES_ERROR, "stopBy": "end"}}]},
+        {**_RAISE, "regex": "^raise$"},
+    ),
+    KnownMistake(
+        "except $A as $ERROR",
+        "except $A",
+        {"all": [_NAMES_ERROR, {"not": {"has": {"kind": "block", "has": {"pattern": "$ERROR", "stopBy": "end"}}}}]},
+        {"kind": "except_clause", "not": {"has": {"kind": "as_pattern"}}},
+    ),
+    KnownMistake(
+        "if $A: return $B else: $C",
+        "if $A: return $B",
+        {
+            "kind": "else_clause",
+            "inside": {"kind": "if_statement", "has": {"field": "consequence", "has": _LEAVES}},
+        },
+        {
+            "kind": "if_statement",
+            "has": {"field": "consequence", "has": _LEAVES},
+            "not": {"has": {"kind": "else_clause"}},
+        },
+    ),
+    KnownMistake(
+        "$A.__getitem__($B)",
+        "$A[$B]",
+        {
+            "kind": "call",
+            "regex": rf"^[\w.]+\.__{_OPERATORS}__\(",
+            "not": {
+                "any": [{"regex": r"^(super|object|dict|list|str|type|[A-Z]\w*|cls)\b"}, {"regex": r"\(self\b"}]
+            },
+        },
+        {
+            "any": [
+                *({"kind": kind} for kind in ("subscript", "delete_statement", "comparison_operator")),
+                {"kind": "call", "regex": r"^(len|str|repr|iter|next|hash|bool)\("},
+            ]
+        },
     ),
     KnownMistake("print($$$A)", "", {"pattern": "print($$$A)", "inside": {"kind": "expression_statement"}}, {}),
     KnownMistake(

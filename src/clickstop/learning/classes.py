@@ -136,10 +136,10 @@ def _fits(pattern: str, patch: str) -> bool:
     if expression is None:
         return False
     removed, added = sides(patch)
-    here, there = (removed, added) if side == "-" else (added, removed)
+    own, opposite = (removed, added) if side == "-" else (added, removed)
     if not side:
         return any(expression.search("\n".join(lines)) for lines in (removed, added))
-    return _count(expression, here, there) > _count(expression, there, here)
+    return _count(expression, own, opposite) > _count(expression, opposite, own)
 
 
 def _count(expression: Expression, lines: list[str], others: list[str]) -> int:
@@ -172,10 +172,10 @@ def _alike(words: str, incidents: Iterable[tuple[str, str, str]]) -> tuple[str, 
 
 def _likeness(text: str, other: str) -> float:
     """From 0 to 1, how much of the shorter text's vocabulary the two have in common."""
-    here, there = set(text.split()), set(other.split())
-    common = len(" ".join(here & there))
-    own = min(len(" ".join(here - there)), len(" ".join(there - here)))
-    return 2 * common / (2 * common + own + 1) if common else 0
+    words, others = set(text.split()), set(other.split())
+    common = len(" ".join(words & others))
+    unshared = min(len(" ".join(words - others)), len(" ".join(others - words)))
+    return 2 * common / (2 * common + unshared + 1) if common else 0
 
 
 def read(text: str, name: str) -> FailureClass | None:

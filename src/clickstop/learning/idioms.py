@@ -189,10 +189,10 @@ def _not_called(before: Any, after: Any) -> Iterator[Rewrite]:
 
 def _may_lack(before: Any, after: Any) -> Iterator[Rewrite]:
     """An attribute that may be missing: `key.blob`, fixed as `getattr(key, "blob", None)`."""
-    thing, member = before.field("object").text(), before.field("attribute").text()
-    if thing == "self" or member.startswith("_") or member in _VAGUE:
+    owner, member = before.field("object").text(), before.field("attribute").text()
+    if owner == "self" or member.startswith("_") or member in _VAGUE:
         return
-    match = re.fullmatch(rf"getattr\({re.escape(thing)}, ([\"']){member}\1, .+\)", after.text())
+    match = re.fullmatch(rf"getattr\({re.escape(owner)}, ([\"']){member}\1, .+\)", after.text())
     if match:
         own = {"regex": r"^(self|cls)\."}
         given = {"inside": {"kind": "assignment", "has": {"field": "left", "pattern": f"$A.{member}"}}}
@@ -202,8 +202,8 @@ def _may_lack(before: Any, after: Any) -> Iterator[Rewrite]:
 
 def _key_may_lack(before: Any, after: Any) -> Iterator[Rewrite]:
     """A key that may be missing: `answer["etag"]`, fixed as `answer.get("etag")`."""
-    thing, key = before.field("value"), before.field("subscript")
-    if key is None or not after.text().startswith(f"{thing.text()}.get({key.text()}"):
+    owner, key = before.field("value"), before.field("subscript")
+    if key is None or not after.text().startswith(f"{owner.text()}.get({key.text()}"):
         return
     match = re.fullmatch(r"[\"']([\w.-]+)[\"']", key.text())
     if not match or match[1].lower() in _VAGUE_KEYS:

@@ -104,8 +104,8 @@ def _only_in(nodes: list[Any], others: list[Any], query: Query, part_of: str = "
     The right form often stands inside the wrong one: `$A in $B` in `not $A in $B`.
     """
     matches = [match for node in nodes for match in node.find_all({"rule": query})]
-    there = {match.text() for node in others for match in node.find_all({"rule": query})} if matches else set()
-    return [match for match in matches if match.text() not in there or match.text() in part_of]
+    elsewhere = {match.text() for node in others for match in node.find_all({"rule": query})} if matches else set()
+    return [match for match in matches if match.text() not in elsewhere or match.text() in part_of]
 
 
 def _bound(node: Any, name: str) -> str:

@@ -280,8 +280,8 @@ def _of_place(rewrite: Rewrite) -> str:
         return "it uses a private name of this project"
     if _LOGGED.match(rewrite.before) and not _gone(rewrite, MEMBER) & _BYGONE and "warn(" not in rewrite.before:
         return "it changes only types or words, not behaviour"
-    kept = rewrite.meaning.get(MEMBER, set()) & rewrite.new_meaning.get(MEMBER, set())
-    if kept & _TELLING or _is_inside(rewrite):
+    unchanged = rewrite.meaning.get(MEMBER, set()) & rewrite.new_meaning.get(MEMBER, set())
+    if unchanged & _TELLING or _is_inside(rewrite):
         return "the mistake is unrelated to the surrounding calls"
     return ""
 
@@ -419,12 +419,12 @@ def is_another_import(rewrite: Rewrite, before: str, after: str) -> bool:
 
 def _source(name: str, text: str) -> tuple[str, str]:
     """The module that a name is imported from, and its name there."""
-    root, _, rest = name.partition(".")
+    root, _, attributes = name.partition(".")
     for module, names in _IMPORTED.findall(text):
         alias = re.search(rf"(\w+)\s+as\s+{root}\b|\b({root})\b", names)
         if alias:
-            return f"{module}.{alias[1] or root}" if rest else module, rest or alias[1] or root
-    return (root, rest) if rest else ("", name)
+            return f"{module}.{alias[1] or root}" if attributes else module, attributes or alias[1] or root
+    return (root, attributes) if attributes else ("", name)
 
 
 def _last(name: str) -> str:

@@ -5,7 +5,7 @@ occurs, until something settles it.
 from __future__ import annotations
 
 from clickstop.memory import noise
-from clickstop.memory.observation import AGAIN, Observation
+from clickstop.memory.observation import FAILED_AGAIN, Observation
 from clickstop.store.observations import OpenAttempt
 
 TYPE_CHECKING = False
@@ -42,6 +42,7 @@ def attempts(turn: Turn, relative: Callable[[str], str], open_attempts: list[Ope
     for signal in turn.signals:
         signals.setdefault(signal.call_id, []).append(signal)
     for call in turn.calls:
+        # Edits between two failures are what was tried.
         if call.tool in _EDITING and call.outcome == "ok":
             edited.append(relative(call.target))
         if call.tool != "shell" or call.outcome not in ("ok", "failed", "background"):
@@ -134,12 +135,13 @@ def _by_signal(call: ToolCall, signal: Signal) -> Observation:
 def _count(failed: dict[str, Observation], failure: Observation, edited: list[str]) -> None:
     """The same failure again: the edits in between did not help."""
     before = failed.get(failure.key)
+    # Files outside the repository have no relative path and are left out.
     tried = [path for path in dict.fromkeys(edited) if path]
     failure.files = list(dict.fromkeys([*failure.files, *tried[-5:]]))
     if before is not None:
         failure.add(before.seen)
         if tried:
-            failure.detail = f"{AGAIN}{', '.join(tried[-3:])}.\n{failure.detail}"
+            failure.detail = f"{FAILED_AGAIN}{', '.join(tried[-3:])}.\n{failure.detail}"
     failed[failure.key] = failure
 
 
@@ -162,6 +164,7 @@ def _settles(command: str, tools: set[str], attempt: OpenAttempt) -> bool:
     """Whether it is the same command, or the same tool run on everything or on one of the attempt's files."""
     if command == attempt.command:
         return True
+    # Keys have the form `failed <tool> <fingerprint>`.
     tool = attempt.key.split(" ")[1]
     if tool not in tools:
         return False

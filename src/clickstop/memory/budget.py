@@ -36,6 +36,7 @@ def within(pieces: list[ContextPiece], budget: int, most: int, limits: Limits = 
     for piece in sorted(pieces, key=lambda piece: -piece.priority):
         # Shorten the most important piece rather than omit it.
         text = piece.text if chosen or limits.size(piece.text) <= room else _shortened(piece.text, room, limits)
+        # A piece that is too long does not keep a shorter, less important one out.
         if text and limits.size(text) <= room:
             chosen.append(ContextPiece(piece.key, text, piece.priority))
             room -= limits.size(text) + _BETWEEN

@@ -26,6 +26,7 @@ _TABLES = (
 def complete_others(ctx: Context) -> None:
     """Complete sessions that crashed, or whose end was recorded but not summarised."""
     completed = 0
+    # At a session's start, which should stay fast, so only a few sessions are completed at a time.
     memory = MemoryReader(ctx.database.open())
     for session_id in memory.left_behind(ctx.session_id, _LOOKED_AT):
         session = memory.session(session_id)
@@ -61,6 +62,7 @@ def _judge_last_prompt(ctx: Context, session_id: str) -> None:
     prompt = memory.last_prompt(session_id)
     if prompt is None or prompt.outcome not in ("", "done"):
         return
+    # A prompt whose last verification failed was not done, even if its turn ended normally.
     last = memory.verified(session_id)[:1]
     if not prompt.outcome or any(not run.passed for run in last):
         ctx.change("prompt_outcomes", id=prompt.id, outcome="abandoned")

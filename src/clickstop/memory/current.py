@@ -23,6 +23,7 @@ def page_file(places: Places, named: str) -> str:
     """The path of the page: in the repository if configured and not reached through a link out of it, else with
     the store.
     """
+    # By default the page stays outside the repository.
     if not named:
         return places.current
     from clickstop.core.paths import is_inside

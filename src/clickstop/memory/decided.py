@@ -136,7 +136,7 @@ _STATES = phrases(
     "|the source of truth|our source of truth|frozen|read-only|here to stay|not negotiable|the only supported"
     "|the minimum supported"
 )
-_KNOWN = frozenset(words("have know see need understand remember think want mind get expect care"))  # not habits
+_NOT_HABITS = frozenset(words("have know see need understand remember think want mind get expect care"))
 _AS_IT_IS = frozenset(words("red open empty null none pending stuck the same"))
 _NORMS = frozenset(words("belong belongs must should instead"))
 # Parts of code and of work on it. What is said about all of these applies to the whole project.
@@ -208,6 +208,7 @@ def _sentences(text: str) -> list[str]:
             fenced = not fenced
         elif not fenced and not line.startswith(("    ", "\t", ">", "|")):
             lines.append(line.strip().lstrip("-*• "))
+    # Split at punctuation followed by a space, so that `config.py` and `e.g.` inside a word stay whole.
     for mark in (". ", "! ", "? ", "; "):
         lines = [part for line in lines for part in line.replace(mark, f"{mark[0]}\n").split("\n")]
     return [line.strip() for line in lines if line.strip()]
@@ -238,6 +239,7 @@ def _decides(sentence: str) -> bool:
         return len(terms) > 3
     if whole.hold(_STANDING) or whole.hold(_SETTLED):
         return len(terms) >= _SHORTEST and terms[0] not in _ASKS and terms[0] not in _DOING
+    # `tabs, not spaces` contrasts two ways of doing it, which a mere request rarely does.
     contrasts = any(mark in sentence.lower() for mark in (", not ", ", no ", ", never "))
     return any(_is_decided(part, contrasts=contrasts) for part in _parts(terms, sentence)) or _on_topic(sentence)
 
@@ -280,6 +282,7 @@ def _is_decided(terms: list[str], *, contrasts: bool) -> bool:
     if not _SHORTEST <= len(terms) <= _LONGEST or (terms[0] in _ASKS and terms[:2] != ["do", "not"]):
         return False
     whole = _Words(terms)
+    # `add a test` is a request, unless it says where it always applies.
     if terms[0] in _DOING and not whole.hold(_HERE):
         return False
     return (
@@ -379,10 +382,10 @@ def _of_the_team(terms: list[str], whole: _Words) -> bool:
         return False
     if tail[0] in _DO_NOT:
         tail = tail[2:] if tail[1:2] == ["not"] else tail[1:]
-        return bool(tail) and tail[0] not in _KNOWN
+        return bool(tail) and tail[0] not in _NOT_HABITS
     if tail[:2] == ["want", "to"]:
         return tail[2:3] in (["stay"], ["keep"], ["remain"], ["stick"])
-    if "only" in tail[2:] and tail[0] not in _KNOWN and tail[0] not in _EXPERIENCE and tail[0] not in _MODALS:
+    if "only" in tail[2:] and tail[0] not in _NOT_HABITS and tail[0] not in _EXPERIENCE and tail[0] not in _MODALS:
         return True
     return tail[0] in _HOLDS and not (tail[1:2] and tail[1].endswith("ing"))
 
@@ -442,7 +445,7 @@ def _of_all(terms: list[str]) -> bool:
 def _forbids(terms: list[str], whole: _Words) -> bool:
     """`don't mock the database in this project`; without a scope, it is about the current task."""
     is_forbidding = terms[0] == "don't" or terms[:2] == ["do", "not"]
-    return is_forbidding and ("ever" in terms[1:3] or whole.hold((*_SCOPES, *_HERE, *_EVERYWHERE)))
+    return is_forbidding and whole.hold((*_SCOPES, *_HERE, *_EVERYWHERE))
 
 
 def _must(terms: list[str]) -> bool:

@@ -112,6 +112,7 @@ def _changes(turn: Turn, places: RepositoryFacts) -> list[Observation]:
 
 def _changes_by_commands(turn: Turn, edited: set[str]) -> Iterator[Observation]:
     """Files that changed while a command ran: one observation each, or one for all if there are many."""
+    # Commands do not report the files they write, so file times tell.
     for call, following in zip_longest(turn.calls, turn.calls[1:]):
         if not turn.may_have_changed_files(call):
             continue
@@ -239,6 +240,7 @@ def _checks(turn: Turn) -> list[Observation]:
             key = f"{turn.session_id} clickstop {run.moment} {run.name}"
             title = f"Check {run.name} {run.outcome} ({run.moment.replace('_', ' ')})"
             weight = 2 if run.outcome == "passed" else 4
+            # Later results of the same verification replace earlier ones.
             results[key] = Observation(
                 "check_result", key, title, run.at, importance=weight, command=run.command[:500]
             )

@@ -30,6 +30,7 @@ def not_held(ctx: Context, pieces: list[ContextPiece]) -> list[ContextPiece]:
     keys = _held(ctx, memory)
     if ctx.event.source == COMPACT:  # a compaction keeps what has not been answered yet
         keys |= memory.injected_unanswered(ctx.session_id)
+    # Keys such as `attempt <id> <count>` change with the count, but the id stays.
     ids = {word for key in keys for word in key.split() if len(word) == _ID}
     return [piece for piece in pieces if piece.key not in keys and ids.isdisjoint(piece.key.split())]
 

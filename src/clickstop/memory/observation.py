@@ -23,7 +23,7 @@ TYPES = {
     "file_change": 1,
     "discovery": 1,
 }
-AGAIN = "Failed again after edits of "  # starts the detail of a repeated attempt
+FAILED_AGAIN = "Failed again after edits of "  # starts the detail of a repeated attempt
 TITLE = 200  # characters
 DETAIL = 600
 _FILES = 12
@@ -106,6 +106,7 @@ class Observation:
             "branch": branch,
             "prompt_id": self.prompt_id,
             "command": self.command,
+            # Counted by session and prompt, so that deriving it twice does not count twice.
             "seen": {session_id: self.seen},
             "last_at": self.at,
             "settled_at": self.settled_at,

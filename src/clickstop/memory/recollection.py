@@ -40,6 +40,7 @@ def query(names: list[str]) -> str:
 def pieces(hits: list[Remembered], names: list[str]) -> list[ContextPiece]:
     """The hits that contain one of the names exactly."""
     exact = [hit for hit in hits if uses(f"{hit.title}\n{hit.detail}\n{' '.join(hit.files)}", names)]
+    # What still fails matters more than what has worked since.
     exact.sort(key=lambda hit: (-hit.importance, hit.settled_at is not None))
     return [ContextPiece(f"known {hit.id}", _text(hit), 60 - at) for at, hit in enumerate(exact[:_MOST])]
 

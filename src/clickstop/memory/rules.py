@@ -93,6 +93,7 @@ def read(path: str, text: str) -> FileRule | None:
     if not text_of_rule:
         return None
     name = _one_of(head, ("name", "id")) or os.path.splitext(os.path.basename(path))[0]
+    # Several tools use rule files, each with its own key for globs.
     paths = next((_listed(head[key]) for key in _PATHS if head.get(key)), []) or _paths_in(body)
     return FileRule(name, text_of_rule, paths, _one_of(head, ("severity",)).lower(), path)
 

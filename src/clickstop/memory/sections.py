@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.memory import summary
 from clickstop.memory.budget import ContextPiece
-from clickstop.memory.observation import AGAIN
+from clickstop.memory.observation import FAILED_AGAIN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -90,16 +90,16 @@ def _attempt(attempt: OpenAttempt) -> str:
     lines = [f"Not working yet{times}: {attempt.title}"]
     if attempt.command and attempt.command not in attempt.title:
         lines.append(f"Command: `{attempt.command[:_LINE]}`")
-    again, output = _apart(attempt.detail)
+    note, output = _apart(attempt.detail)
     error = telling(output, attempt.title)
-    about = [again, f"It said: {error}" if error else ""]
+    about = [note, f"It said: {error}" if error else ""]
     lines.append(" ".join(part for part in about if part))
     return "\n".join(lines).rstrip()
 
 
 def _apart(detail: str) -> tuple[str, str]:
     """The detail of an attempt, split into our own note and the command's output."""
-    if not detail.startswith(AGAIN):
+    if not detail.startswith(FAILED_AGAIN):
         return "", detail
     ours, _, output = detail.partition("\n")
     return ours, output

@@ -16,6 +16,7 @@ def fitting(prompt: str, offered: list[Offered], configured: dict[str, list[str]
     best, size = "", 0
     for offer in offered:
         bare = offer.name.lstrip("/")
+        # Configured phrases replace the words of the name.
         triggers = configured.get(offer.name, configured.get(bare))
         candidates = [_words(text) for text in triggers] if triggers is not None else [_named(bare)]
         fits = [phrase for phrase in candidates if phrase and _held(phrase, words, together=triggers is not None)]

@@ -24,6 +24,7 @@ def summarise(ctx: Context, session_id: str = "", *, state: str = "") -> Session
     record.state = state or record.state
     if record.is_empty:
         return None
+    # Another session is completed after its end, which its last event marks.
     last_at = ctx.at if session_id == ctx.session_id else record.last_at
     summary = parts(record)
     ctx.record(
@@ -55,11 +56,13 @@ def record_of(ctx: Context, session_id: str) -> SessionFacts:
     last = memory.last_prompt(session_id)
     if last is None:
         return record
+    # The first prompt says what the session was for, the last one where it stands.
     record.prompts, record.outcome = [memory.first_prompt(session_id), last.text], last.outcome
     _observe(ctx, record)
     if any(observed.type in COMMITTED and observed.prompt_id == last.prompt_id for observed in record.observations):
         record.outcome = "done"  # whatever was interrupted afterwards
     record.checks = _last_results(ctx, memory, session_id)
+    # Debts of all sessions: whoever continues should know about them.
     owed = [(debt.kind, debt.key) for debt in memory.debts()]
     owed += [(row["kind"], row["key"]) for row in ctx.recorded("debts")]
     record.debts = [f"{kind} {key}" for kind, key in dict.fromkeys(owed)]
@@ -79,9 +82,11 @@ def _observe(ctx: Context, record: SessionFacts) -> None:
     observations = {observed.key: observed for observed in stored.of_session(record.session_id)}
     titles = {
         attempt.key: attempt.title
+        # Newest first in the store; a summary lists the oldest first.
         for attempt in reversed(stored.open_attempts())
         if attempt.is_of(record.session_id)
     }
+    # Rows of this event are not in the database yet.
     for row in ctx.recorded("observations"):
         if row["settled_at"]:
             titles.pop(row["key"], None)
@@ -100,6 +105,7 @@ def _last_results(ctx: Context, memory: MemoryReader, session_id: str) -> list[t
     new = [row for row in reversed(ctx.recorded("quality_events")) if row["session_id"] == session_id]
     runs = _runs(new) if new else []
     results: dict[str, str] = {}
+    # Newest first, so the first result of each tool is its last one.
     for run in [*runs, *memory.verified(session_id)]:
         counted = ", ".join(f"{count} {name}" for name, count in run.counts.items() if count)
         word = "passed" if run.passed else "failed"

@@ -29,6 +29,7 @@ def digest(ctx: Context, session_id: str = "") -> None:
     for observation in _derived(ctx, turn, session.worktree if session else ""):
         _remember(ctx, observation, session_id, branch)
     _note_use(ctx, turn)
+    # Continue at the last prompt: its turn may still go on, and keys make the same observations one row.
     upto = turn.prompts[-1].at if turn.prompts else last.upto
     ctx.change("digests", session_id=session_id, upto=upto, created_at=ctx.at)
 
@@ -63,6 +64,7 @@ def turn_of(ctx: Context, session_id: str, since: str) -> Turn:
     turn.gates = records.gates(session_id, since)
     turn.checks = records.checks(session_id, since)
     committing = next((call for call in turn.calls if "commit" in call.command), None)
+    # Git is asked only if a command may have committed.
     turn.commits = _commits(ctx, committing.at) if committing else []
     is_over = ctx.event.kind == "turn.stop" and session_id == ctx.session_id
     # Looking at all files takes time, so do it only when a turn ends, and only after commands that may write files.
@@ -104,6 +106,7 @@ def _commits(ctx: Context, since: str) -> list[Commit]:
     from clickstop.memory.observation import Commit
 
     form = ("%H", "%ct", "%s", "%b")
+    # Commits are found by time, to the minute, on all branches: the command may have switched branches.
     listed = ctx.git.commits(*form, most=_COMMITS, since=f"{since[:16]}Z", branches=True) or []
     return [
         Commit(sha, float(at), subject, body)
@@ -114,6 +117,7 @@ def _commits(ctx: Context, since: str) -> list[Commit]:
 def _remember(ctx: Context, observation: Observation, session_id: str, branch: str) -> None:
     from clickstop.memory.attempts import Settled
 
+    # The attempt has a row already, maybe from another session; only its end is new.
     if isinstance(observation, Settled):
         ctx.change("settled_attempts", key=observation.key, at=observation.at)
     else:

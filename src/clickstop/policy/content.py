@@ -7,7 +7,7 @@ from __future__ import annotations
 from clickstop.core.globs import covers
 from clickstop.core.record import Record
 from clickstop.policy.finding import Finding
-from clickstop.policy.judge import finding_of, said
+from clickstop.policy.judge import finding_of, in_force
 from clickstop.policy.own import search
 from clickstop.policy.rules import (
     PLACEHOLDER,
@@ -54,7 +54,7 @@ def judge_content(writing: Writing, way: Way, policy: dict[str, Any], scene: Sce
     effect = Effect("overwrites", target=writing.where, path=writing.path)
     findings = [*_placeholders(writing, effect, policy), *_secrets(writing, way, effect, policy)]
     findings += _own(writing, effect, policy, scene)
-    return said(findings, policy, scene)
+    return in_force(findings, policy, scene)
 
 
 def judge_sent(text: str, way: Way, policy: dict[str, Any]) -> list[Finding]:
@@ -95,6 +95,7 @@ def _secrets(writing: Writing, way: Way, effect: Effect, policy: dict[str, Any])
     """Secrets that are new in the file. Secrets files may contain them; another gate asks before writing those."""
     if writing.place == SECRET:
         return []
+    # Examples may contain values that look like secrets; a valid checksum proves a real one.
     matches = [match for match in way.find(writing.text) if writing.place != EXAMPLE or match.verified]
     # Read the file only if there is something to compare.
     current = writing.current() if matches else ""

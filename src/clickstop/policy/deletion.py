@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.policy.judge import finding_of, said, verdict_of
+from clickstop.policy.judge import finding_of, in_force, verdict_of
 from clickstop.policy.rules import COMPONENT, FEATURE, IMPORTED
 
 TYPE_CHECKING = False
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     Policy = dict[str, Any]
 
-_SHOWN = 8
+_LISTED = 8
 _EFFECTS = ("deletes", "moves", "overwrites", "discards_work")
 
 
@@ -33,7 +33,7 @@ def judge_deletion(
     # Searching for imports takes up to SECONDS, so only do it if no feature is affected and the rule is on.
     if not impacts and verdict_of(IMPORTED, policy)[0] != "off":
         findings = _importers(gone, effect, policy, scene)
-    return said(findings, policy, scene)
+    return in_force(findings, policy, scene)
 
 
 def _of_feature(impact: Impact, effect: Effect | None, policy: Policy) -> Finding:
@@ -52,9 +52,8 @@ def _importers(gone: Sequence[Gone], effect: Effect | None, policy: Policy, scen
     lines, whole = importers(scene.root, [removal.path for removal in gone], git=scene.git)
     if not lines:
         return []
-    what = (
-        f"{_count(lines, whole=whole)} what would be removed: {', '.join(line.summary for line in lines[:_SHOWN])}."
-    )
+    listed = ", ".join(line.summary for line in lines[:_LISTED])
+    what = f"{_count(lines, whole=whole)} what would be removed: {listed}."
     return [finding_of(IMPORTED, effect, policy, what)]
 
 

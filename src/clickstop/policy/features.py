@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.paths import is_inside
 from clickstop.core.record import Record
 
 TYPE_CHECKING = False
@@ -15,7 +16,7 @@ FILE = os.path.join(".clickstop", "features.toml")
 PRIORITIES = ("critical", "standard", "nice-to-have")
 STATUSES = ("planned", "active", "deprecated", "removed")
 _GUARDED = ("planned", "active")
-_SHOWN = 8  # components and features listed by name
+_LISTED = 8  # components and features listed by name
 
 
 class Component(Record):
@@ -49,8 +50,8 @@ class Gone(Record):
     moved_to: str = ""
 
     def takes(self, path: str) -> bool:
-        below = path.startswith(self.path.rstrip(os.sep) + os.sep)
-        return below or (path == self.path and self.extent == "")
+        """Whether the call takes the file at `path`."""
+        return is_inside(path, self.path) and (path != self.path or not self.extent)
 
     def lands_on(self, path: str) -> bool:
         """Whether the move puts something at `path`, directly or inside a folder."""
@@ -204,6 +205,7 @@ def _impact(feature: Feature, root: str, gone: Sequence[Gone]) -> Impact | None:
         return None
     spared = [component for component in (*present, *arriving) if component not in lost]
     primaries = feature.primaries
+    # A feature that had no primary component left cannot lose one.
     had, has = (any(component in primaries for component in group) for group in (present, spared))
     return Impact(feature, lost, spared, orphaned=had and not has)
 
@@ -227,5 +229,5 @@ def _arrives(component: Component, root: str, gone: Sequence[Gone]) -> bool:
 
 
 def listed(names: Sequence[str]) -> str:
-    more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
-    return ", ".join(names[:_SHOWN]) + more
+    more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
+    return ", ".join(names[:_LISTED]) + more

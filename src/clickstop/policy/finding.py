@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from clickstop.shell.effect import Effect
 
 _CHOICE = "Allow this call only if you want that; if you deny it, the agent tries another way."
-_SHOWN = 4  # further findings in a message
+_FURTHER = 4  # further findings in a message
 _RANK = {verdict: rank for rank, verdict in enumerate(VERDICTS)}
 
 
@@ -62,10 +62,11 @@ def rank(verdict: str) -> int:
 def _explained(leading: Finding, others: list[Finding]) -> list[str]:
     lines = [leading.what, leading.why]
     lines += [f"Would be lost: {line}." for line in leading.lost]
+    # Several effects of one call often have the same sentence.
     sentences = dict.fromkeys(other.what for other in others if other.what != leading.what)
-    lines += [f"Also: {sentence}" for sentence in list(sentences)[:_SHOWN]]
-    if len(sentences) > _SHOWN:
-        lines.append(f"And {len(sentences) - _SHOWN} more like it.")
+    lines += [f"Also: {sentence}" for sentence in list(sentences)[:_FURTHER]]
+    if len(sentences) > _FURTHER:
+        lines.append(f"And {len(sentences) - _FURTHER} more like it.")
     return lines
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core import repository
+from clickstop.core.paths import is_inside
 from clickstop.core.places import home
 from clickstop.policy.paths import of_tool
 from clickstop.policy.scene import Scene
@@ -186,11 +187,7 @@ class Gates:
 def gates_of(ctx: Context) -> Gates:
     """The call's gates, created once per command."""
     # Keyed by the command, because an earlier handler may have rewritten it.
-    key = f"gates\0{ctx.event.command}"
-    if key not in ctx.memo:
-        ctx.memo[key] = Gates(ctx)
-    gates: Gates = ctx.memo[key]
-    return gates
+    return ctx.memoised(f"gates\0{ctx.event.command}", lambda: Gates(ctx))
 
 
 def scene(ctx: Context, branches: tuple[str, ...], line: str) -> Scene:
@@ -199,7 +196,7 @@ def scene(ctx: Context, branches: tuple[str, ...], line: str) -> Scene:
     root = os.path.realpath(ctx.event.root)
     checkout = repository.find_checkout(cwd)
     # A checkout inside the repository (a fixture, a submodule) does not make the rest foreign.
-    top = checkout if checkout and not f"{checkout}{os.sep}".startswith(f"{root}{os.sep}") else root
+    top = checkout if checkout and not is_inside(checkout, root) else root
     return Scene(
         cwd=cwd,
         root=top,

@@ -60,7 +60,7 @@ def judge_self(
             if finding is not None and our_files:
                 _tell_of_ours(finding, our_files)
             findings.append(finding)
-    return [found for found in findings if found is not None and not is_allowed(found, policy, scene)]
+    return [finding for finding in findings if finding is not None and not is_allowed(finding, policy, scene)]
 
 
 def _tell_of_ours(finding: Finding, our_files: list[str]) -> None:
@@ -139,6 +139,7 @@ def _secret(rule: GateRule, effect: Effect, policy: Policy, scene: Scene) -> Fin
     finding = _finding(rule, effect, policy, scene, tuple(secrets) if secrets != [effect.path] else ())
     if finding is not None and effect.kind == "sends" and is_named(effect.detail, policy.get("secret_hosts", ())):
         # An allowed host may receive it, but the person is asked.
+        # Never stricter than configured: `off` and `warn` stay.
         finding.verdict = min(finding.verdict, "ask", key=rank)
     return finding
 
@@ -163,6 +164,6 @@ def finding_of(
     return Finding(rule.id, effect, *verdict_of(rule, policy), what, rule.why, rule.steps, lost)
 
 
-def said(findings: Iterable[Finding], policy: Policy, scene: Scene) -> list[Finding]:
+def in_force(findings: Iterable[Finding], policy: Policy, scene: Scene) -> list[Finding]:
     """The findings that are neither off nor allowed."""
     return [finding for finding in findings if finding.verdict != "off" and not is_allowed(finding, policy, scene)]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _GOOD = ("vr_pass", "clean_commit", "recovered")
 _ALIKE = 0.8  # share of words that two errors have in common
-_SHOWN = 120  # characters of a call in a message
+_CALL = 120  # characters of a call in a message
 
 
 class Past(Record):
@@ -56,7 +56,7 @@ class Circle:
 
     def message(self, target: str) -> str:
         """What happened, why it matters, figures for programs, and what to do instead."""
-        call = target if len(target) <= _SHOWN else f"{target[:_SHOWN]}..."
+        call = target if len(target) <= _CALL else f"{target[:_CALL]}..."
         what, why, steps = _WORDS[self.kind]
         counted = what.format(count=self.passes if self.kind == "max_passes" else self.same_error)
         figures = {
@@ -144,10 +144,11 @@ def _run(past: Past, own: Sequence[SameCall]) -> list[SameCall]:
     if not own:
         return []
     failures = _failures(past.signals)
+    # Only tools that failed in the latest call can show progress.
     tools = {tool for tool, _ in failures.get(own[0].call_id, ())}
     # A pass of the same tool, or a clean commit, ends a circle.
     passes = [("vr_pass", tool) for tool in tools]
-    better = [one.at for one in past.signals if one.type == "clean_commit" or (one.type, one.tool) in passes]
+    better = [s.at for s in past.signals if s.type == "clean_commit" or (s.type, s.tool) in passes]
     run: list[SameCall] = []
     for call in own:
         failed = call.call_id in failures or call.outcome in ("failed", "refused")

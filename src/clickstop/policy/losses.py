@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     IsOwn = Callable[[str], bool]
 
-_SHOWN = 5
+_LISTED = 5
 # Ignored files that a build or an installation recreates.
 _MADE_AGAIN = VENDORED | BUILT | {".coverage", ".DS_Store", "bin", "obj", "tmp", "log", "logs"}
 _DATABASES = ("db", "sqlite", "sqlite3", "duckdb")
@@ -117,8 +117,8 @@ def _worktree(_effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | N
 def described(about: str, names: list[str] | None, noun: str = "file", plural: str = "files") -> list[str] | None:
     if not names:
         return names
-    listed = ", ".join(names[:_SHOWN])
-    more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+    listed = ", ".join(names[:_LISTED])
+    more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
     counted = f"{len(names)} {noun if len(names) == 1 else plural}"
     return [f"{counted}{' ' if about else ''}{about}: {listed}{more}"]
 

@@ -112,11 +112,13 @@ class _ArgumentReader:
         # What the project says about arguments applies even to a dry run.
         if arguments.get("dryRun") is True or arguments.get("dry_run") is True:
             return
+        # Paths in such calls are remote, so no rule on local files applies.
         if any(all(name in arguments for name in names) for names in _REMOTE):
             self._elsewhere(arguments)
             return
         if "git" in self._tool.split("_")[0] and "repo_path" in arguments:
             self._git(arguments)
+        # Kubernetes servers name objects, not files.
         elif "resourceType" in arguments or "resource_type" in arguments or self._tool.startswith("kubectl"):
             self._cluster(arguments)
         else:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from clickstop.policy.scene import Scene
 
-# Default verdicts of each group: for reading, for writing, and for writing when nobody can be asked.
+# Default verdicts of each group: for reading, for writing, and when nobody can be asked.
 GROUPS: dict[str, tuple[str, str, str]] = {
     "example": ("off", "off", "off"),
     "secret": ("off", "ask", "warn"),  # their content is redacted when read

@@ -23,6 +23,7 @@ def admit(ctx: Context, limits: dict[str, Any]) -> list[Rate]:
     from clickstop.store import rates
 
     event = ctx.event
+    # Several hooks may run at once, so the count is taken and stored in one transaction.
     return ctx.ask(
         lambda: rates.admit(
             ctx.database,
@@ -57,6 +58,7 @@ def near(rates: Sequence[Rate]) -> Rate | None:
 
 
 def stopped(rate: Rate, event: Event, limits: dict[str, Any]) -> str:
+    # Rounded up: waiting for the shown time must be enough.
     seconds = int(rate.wait) + 1
     return (
         f"{_named(rate, event)}: the limit of {rate.limit} calls per minute is reached"

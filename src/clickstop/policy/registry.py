@@ -50,6 +50,7 @@ def features_of(ctx: Context) -> Registry:
     # There is no registry.
     if file_stamp[1] < 0:
         return Registry(top, [])
+    # Parsing TOML takes longer than the rest of an event.
     features = _copied(ctx.places.plan, file, file_stamp)
     if features is not None:
         return Registry(top, features)

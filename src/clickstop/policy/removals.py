@@ -49,6 +49,7 @@ def of_edit(path: str, tool: str, patch: str) -> list[Gone]:
     if tool == "write":
         return [Gone(path)]
     removed = "\n".join(line[1:] for line in patch.split("\n") if line.startswith("-"))
+    # An edit may remove one line of many: compare with the whole file.
     text = read_text(path, limit=_LARGEST, cut=True)
     return [Gone(path)] if removed.strip() and text.strip() == removed.strip() else []
 

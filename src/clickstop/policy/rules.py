@@ -120,6 +120,7 @@ def _breaks(effect: Effect, scene: Scene) -> bool:
     folder, _, name = effect.path.rpartition("/")
     if effect.kind == "overwrites":
         return effect.detail in ("edits", "empties") and effect.path in _PROGRAMS
+    # A whole folder of programs, or any file in /boot, is needed to start.
     if effect.path in _PROGRAMS or folder == "/boot":
         return effect.kind == "moves" or effect.recursive or folder == "/boot"
     if effect.path in _NEEDED_SETTINGS or (name in _NEEDED and folder.endswith("bin")):
@@ -139,6 +140,7 @@ def _loses_keys(effect: Effect, scene: Scene) -> bool:
         return False
     if effect.path in (f"{scene.home}/.ssh", f"{scene.home}/.gnupg"):
         return effect.recursive or effect.extent == "contents"
+    # `id_ed25519.pub` can be computed again from the private key.
     is_key = folder == f"{scene.home}/.ssh" and name.startswith("id_") and not name.endswith(".pub")
     return is_key or effect.path.startswith(f"{scene.home}/.gnupg/private-keys")
 

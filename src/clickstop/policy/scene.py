@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.globs import fits
+from clickstop.core.paths import is_inside
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,11 +81,11 @@ class Scene:
             return _on_drive(drive)
         if effect.extent == "contents" and effect.path in self.temporary and not self._holds_work(effect.path):
             return "temporary"
-        some = effect.extent == "some"  # a pattern in the folder, not the folder itself
-        return self.place_of(os.path.join(effect.path, "?") if some else effect.path)
+        is_pattern = effect.extent == "some"  # a pattern in the folder, not the folder itself
+        return self.place_of(os.path.join(effect.path, "?") if is_pattern else effect.path)
 
     def _holds_work(self, path: str) -> bool:
-        return any(_holds(path, folder) for folder in self.work)
+        return any(is_inside(folder, path) for folder in self.work)
 
     def place_of(self, path: str) -> str:
         """The same for a path."""
@@ -92,15 +93,16 @@ class Scene:
         if bare == os.path.dirname(bare):
             return "root"
         # If home itself is the repository, it counts as the work.
-        if self.home and bare != self.root and _holds(bare, self.home):
+        if self.home and bare != self.root and is_inside(self.home, bare):
             return "home" if bare == self.home else "root"
         if self._holds_work(bare):
             return "repository"
-        holding = [folder for folder in self.work if _holds(folder, bare)]
+        holding = [folder for folder in self.work if is_inside(bare, folder)]
         if holding:
-            return "git" if _holds(os.path.join(holding[0], ".git"), bare) else "inside"
+            # `.git` is not work that git could restore.
+            return "git" if is_inside(bare, os.path.join(holding[0], ".git")) else "inside"
         around = max(
-            (folder for folder in (*self.temporary, self.home) if folder and _holds(folder, bare)),
+            (folder for folder in (*self.temporary, self.home) if folder and is_inside(bare, folder)),
             key=len,
             default="",
         )
@@ -114,12 +116,13 @@ class Scene:
     def _is_beside(self, path: str, temporary: str) -> bool:
         """Whether a path is next to work in a temporary folder, where others may have files, too."""
         parents = [os.path.dirname(folder) for folder in (*self.work, self.home) if folder]
-        return any(_holds(parent, path) for parent in parents if parent != temporary and _holds(temporary, parent))
+        below = [parent for parent in parents if parent != temporary and is_inside(parent, temporary)]
+        return any(is_inside(path, parent) for parent in below)
 
     def name(self, path: str) -> str:
         """The path in messages: relative to the repository or to home."""
         for folder, prefix in ((self.root, ""), (self.home, "~/")):
-            if folder and _holds(folder, path) and path != folder:
+            if folder and is_inside(path, folder) and path != folder:
                 return prefix + path[len(folder.rstrip(os.sep)) + 1 :]
         return path
 
@@ -134,10 +137,6 @@ def _elsewhere(path: str) -> str:
 def _on_drive(path: str) -> str:
     """On another system, a drive or a folder directly below it counts as its root."""
     return "root" if len(path.replace("\\", "/").strip("/*").split("/")) <= 2 else "outside"
-
-
-def _holds(folder: str, path: str) -> bool:
-    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
 def _beyond(path: str) -> str:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from clickstop.shell.effect import Effect
 
 _ENTRIES = 3_000  # entries of a folder
-_SHOWN = 5
+_ENOUGH = 5
 _SKIPPED = VENDORED | BUILT | {".git"}
 
 
@@ -55,6 +55,7 @@ def held(effect: Effect, scene: Scene) -> list[str]:
         name = effect.target.rpartition("/")[2]
         # An example that matches the pattern, to see whether such names are secret.
         sought = os.path.join(effect.path, name.strip("*").replace("*", "x") or "x")
+        # `find -name '*.pem' | tar` selects by name: the pattern itself may be secret.
         return [effect.target] if is_secret(sought, scene) else _below(effect, scene, name)
     if effect.extent:
         # In folders such as ~/.ssh everything is secret, whatever its name.
@@ -78,14 +79,14 @@ def _pushed(effect: Effect, scene: Scene) -> list[str]:
     secrets = [path for path in added if is_secret(os.path.join(git.folder, path), scene)]
     copies = [path for path in scene.copies if is_inside(path, git.folder)]
     secrets += (git.tracked(*copies) or []) if copies else []
-    return secrets[:_SHOWN] if secrets and git.is_unpushed(*secrets) else []
+    return secrets[:_ENOUGH] if secrets and git.is_unpushed(*secrets) else []
 
 
 def _below(effect: Effect, scene: Scene, name: str = "*") -> list[str]:
     """Secrets files in a folder, up to a limit, without excluded ones."""
     secrets: list[str] = []
     folders, remaining = [effect.path] if os.path.basename(effect.path) not in _SKIPPED else [], _ENTRIES
-    while folders and remaining > 0 and len(secrets) < _SHOWN:
+    while folders and remaining > 0 and len(secrets) < _ENOUGH:
         folder = folders.pop(0)
         for entry in _entries(folder):
             remaining -= 1

@@ -52,6 +52,7 @@ class SessionWork:
 
         A new file belongs to the session until somebody else writes to it.
         """
+        # Edits are stored with paths relative to the checkout.
         edits = [edit for edit in self._all_edits() if os.path.join(self._scene.root, edit.path) == path]
         git = self._scene.git
         if not edits or git is None:

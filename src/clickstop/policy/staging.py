@@ -6,6 +6,7 @@ import os
 
 from clickstop.core.globs import fits
 from clickstop.core.lists import words
+from clickstop.core.paths import is_inside
 from clickstop.core.record import Record
 from clickstop.secrets.redact import names_secrets
 from clickstop.shell.line import split
@@ -77,7 +78,7 @@ class _Call:
         """Whether a file is among its operands."""
         for word in self.named:
             place = os.path.normpath(os.path.join(self.folder, word))
-            if word in _TOP or path == place or path.startswith(place.rstrip("/") + "/"):
+            if word in _TOP or is_inside(path, place):
                 return True
             if any(sign in word for sign in "*?[") and (fits(path, place) or fits(os.path.basename(path), word)):
                 return True
@@ -99,6 +100,7 @@ def going(command: str, ctx: Context) -> list[Going]:
     folder = os.path.realpath(ctx.event.cwd or ctx.event.root)
     files: list[Going] = []
     for simple in split(command):
+        # Later operands are relative to the new folder.
         if simple.words[:1] == ["cd"] and len(simple.words) == 2:
             folder = os.path.normpath(os.path.join(folder, simple.words[1]))
         # The word is enough, since it may follow `sudo` or `env`.

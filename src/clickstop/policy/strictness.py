@@ -21,7 +21,7 @@ _HOLDING = ("gate.", "redact.", "check.")
 LEARNED_RULES = "gate.rules"
 _BY_FILES = (LEARNED_RULES, "check.review")  # they depend on files; for the first, each rule counts
 _SILENCE = ("", "gates", "all")
-_TOLD = {
+_PAUSED = {
     "gates": "clickstop is paused: only the safety gates are active",
     "all": "clickstop is paused: nothing is active",
 }
@@ -81,7 +81,7 @@ def _both_gates(old: Data, new: Data) -> Data:
 
 def _pause(old: Data, new: Data) -> list[str]:
     more = _SILENCE.index(new["silence"]) > _SILENCE.index(old["silence"])
-    return [_TOLD[new["silence"]]] if more else []
+    return [_PAUSED[new["silence"]]] if more else []
 
 
 def _handlers(old: Data, new: Data) -> list[str]:
@@ -131,23 +131,28 @@ def _is_raised(old: Any, new: Any) -> bool:
 
 
 def _rules(old: Data, new: Data) -> list[str]:
-    losses = []
-    for rule in ALL:
-        before, after = verdict_of(rule, old), verdict_of(rule, new)
-        losses += [f"{rule.id} says {after[0]} instead of {before[0]}"] if rank(after[0]) < rank(before[0]) else []
-        # Otherwise the line above has said it.
-        less_alone = rank(after[1]) < rank(before[1]) and after[0] == before[0]
-        losses += (
-            [f"{rule.id} says {after[1]} instead of {before[1]} when nobody can be asked"] if less_alone else []
-        )
-    for group, (_, write, unattended) in GROUPS.items():
-        before, after = (_of_group(group, policy, write, unattended) for policy in (old, new))
-        if rank(after[0]) < rank(before[0]) or rank(after[1]) < rank(before[1]):
-            losses.append(f"protect.{group} says {after[0]} instead of {before[0]}")
-    return losses
+    losses = [_lowered(rule.id, verdict_of(rule, old), verdict_of(rule, new)) for rule in ALL]
+    losses += [_lowered(f"protect.{group}", _of_group(group, old), _of_group(group, new)) for group in GROUPS]
+    return [loss for loss in losses if loss]
 
 
-def _of_group(group: str, policy: Data, write: str, unattended: str) -> tuple[str, str]:
+def _lowered(rule_id: str, before: tuple[str, str], after: tuple[str, str]) -> str:
+    """How a rule's verdicts (attended and unattended) became weaker, or ""."""
+    if rank(after[0]) < rank(before[0]):
+        return f"{rule_id} says {after[0]} instead of {before[0]}"
+    if rank(_unattended(after)) < rank(_unattended(before)):
+        return f"{rule_id} says {_unattended(after)} instead of {_unattended(before)} when nobody can be asked"
+    return ""
+
+
+def _unattended(verdicts: tuple[str, str]) -> str:
+    """The verdict when nobody can be asked: only a question has one of its own."""
+    return verdicts[1] if verdicts[0] == "ask" else verdicts[0]
+
+
+def _of_group(group: str, policy: Data) -> tuple[str, str]:
+    """The verdicts of a group of protected files for writing."""
+    _, write, unattended = GROUPS[group]
     configured = policy.get("verdicts", {}).get(f"protect.{group}", ("", ""))
     return configured[0] or write, configured[1] or unattended
 

@@ -454,12 +454,14 @@ def _name_at(text: str, at: int, part: str) -> tuple[str, int, int]:
     return "mot_de_passe" if part == "de passe" else text[begin:end].strip("-."), begin, end
 
 
+# No name begins after these: our placeholder, the user of `https://token:...@host`, the public token of a badge.
+_NAMELESS = (PLACEHOLDER, "://", ".svg?")
+
+
 def _value_at(text: str, lower: str, at: int, part: str) -> Value | None:
     """Return the value of the name around this part, None if it has none."""
     name, begin, end = _name_at(text, at, part)
-    if not _meaning_of(name) or text.endswith(
-        (PLACEHOLDER, "://"), 0, begin
-    ):  # our own placeholder; the user of `https://token:...@host`
+    if not _meaning_of(name) or text.endswith(_NAMELESS, 0, begin):
         return None
     for place, listed in _behind_operator(text, lower, begin, end):
         value = _value(text, name, place, begin)

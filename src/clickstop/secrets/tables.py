@@ -27,12 +27,12 @@ def column_below(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
         names = [name for name in names if name]
     if len(names) < 2 or not all(_is_name(name) for name in names) or ", " in header:
         return
-    column = next((at for at, (start, stop) in enumerate(fields) if top + start <= begin < top + stop), -1)
+    column = sum(top + stop <= begin for _, stop in fields)
     at = bottom + 1
     for _ in range(_ROWS):
         line = text[at : at + _LONGEST].partition("\n")[0]
         cells = _fields(line, separator)
-        if len(cells) == len(fields) and column >= 0:
+        if len(cells) == len(fields):
             yield from _trimmed(text, at + cells[column][0], at + cells[column][1])
         elif not line.strip() or line.strip(_RULE):
             return

@@ -202,7 +202,7 @@ def is_strong(text: str, *, variable: bool) -> bool:
     """
     if len(text) < 20 or text.strip(BASE64 + "-_.~%") or not is_random(text) or reads_as_words(text):
         return False
-    if not text.strip(HEX + "-"):
+    if not text.lower().strip(HEX + "-"):  # a digest, or the fingerprint in `gpg --recv-keys`
         return variable and len(text) >= 32
     return sum(letter in DIGITS for letter in text) >= 2 and (not text.islower() or len(text) >= 32)
 

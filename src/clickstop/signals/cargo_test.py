@@ -80,7 +80,7 @@ def _captured(text: str) -> list[tuple[int, int]]:
 
 
 def _json_results(text: str) -> list[tuple[int, str]]:
-    """`{ "type": "suite", "event": "failed", "passed": 1, "failed": 1, ...` of the unstable format."""
+    """Return `{ "type": "suite", "event": "failed", "passed": 1, ...` of the unstable format."""
     return [(at, line) for at, line in last_lines_with(text, '"type": "suite"') if '"failed": ' in line]
 
 
@@ -112,7 +112,7 @@ def _crashed(text: str, exit_code: int | None) -> int:
 
 
 def _nextest(text: str) -> tuple[Counts, int]:
-    """`Summary [   0.005s] 2 tests run: 1 passed, 1 failed, 0 skipped`, and where it stands."""
+    """Read `Summary [   0.005s] 2 tests run: 1 passed, 1 failed, 0 skipped` and return its offset."""
     for at, line in reversed(last_lines_with(text, "Summary [")):
         counts = line.partition(" run: ")[2]
         if counts and line.lstrip().startswith("Summary [") and " test" in line:
@@ -124,7 +124,7 @@ def _nextest(text: str) -> tuple[Counts, int]:
 
 
 def _nextest_names(text: str, end: int) -> list[str]:
-    """`FAIL [   0.005s] (2/3) shop tests::adds` below the summary; retries are told as `TRY 2 FAIL [`."""
+    """Read `FAIL [   0.005s] (2/3) shop tests::adds` below the summary; a retry is `TRY 2 FAIL [`."""
     names = []
     for _, line in lines(text[end : end + _BLOCK]):
         head, bracket, rest = line.strip().partition(" [")
@@ -135,7 +135,9 @@ def _nextest_names(text: str, end: int) -> list[str]:
 
 
 def _names(text: str) -> list[str]:
-    """The list that ends each binary's run, else `test a::b ... FAILED`, or `a::b --- FAILED` of the quiet form."""
+    """Return the list that ends each binary's run, else the names in `test a::b ... FAILED` or the quiet `a::b ---
+    FAILED`.
+    """
     names: list[str] = []
     for at, line in lines_with(text, "failures:", _MOST):
         if line == "failures:":
@@ -160,7 +162,7 @@ def _list(block: str) -> list[str]:
 
 
 def _places(text: str) -> list[str]:
-    """`src/lib.rs:9` of each panic, in the old and the new wording."""
+    """Return `src/lib.rs:9` of each panic, in the old and the new wording."""
     places = []
     for at, line in lines_with(text, "panicked at ", _MOST):
         where = line.partition("panicked at ")[2].rstrip(":")
@@ -181,7 +183,7 @@ def _without_column(where: str) -> str:
 
 
 def _evidence(text: str, results: list[tuple[int, str]], end: int) -> int:
-    """The first panic, else the first failed test's output, else the result itself."""
+    """Return where the first panic is, else the first failed test's output, else the result."""
     red = [at for at, line in results if _counts(line).red]
     crashed = [at for mark in _CRASHED if (at := line_start(text, mark)) >= 0]
     for mark in ("panicked at ", " stdout ----") if red or crashed else ():

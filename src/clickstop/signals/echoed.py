@@ -24,10 +24,10 @@ def commands(words: list[str], text: str, programs: frozenset[str]) -> list[str]
     """Return the command lines that a task printed. `programs` are the names worth recognising."""
     if any(word in _DRY for word in words[1:]):
         return []
-    shown = [*_marked(text), *_prefixed(text)]
+    printed = [*_marked(text), *_prefixed(text)]
     if words[0] in _PLAIN:
-        shown += _plain(text, programs)
-    return [line for line in dict.fromkeys(shown) if line and len(line) < _LONGEST][:_MOST]
+        printed += _plain(text, programs)
+    return [line for line in dict.fromkeys(printed) if line and len(line) < _LONGEST][:_MOST]
 
 
 def _marked(text: str) -> Iterator[str]:

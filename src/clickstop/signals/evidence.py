@@ -53,14 +53,14 @@ def _telling(lines: list[str], *, ending: bool) -> list[str]:
         for number, line in enumerate(lines)
         if any(word in line for word in _SAYS_WHY) and not line.lstrip().startswith(_FRAMES)
     ]
-    room, kept = _LENGTH, set()
+    room, chosen = _LENGTH, set()
     order = list(range(len(lines)))[:: -1 if ending else 1]
     for number in dict.fromkeys([*order[:2], *why, *order]):
         room -= len(lines[number]) + 1
         if room < 0:
             break
-        kept.add(number)
-    return [lines[number] for number in sorted(kept)] or [lines[0][:_LENGTH]]
+        chosen.add(number)
+    return [lines[number] for number in sorted(chosen)] or [lines[0][:_LENGTH]]
 
 
 def fingerprint(finding: QualitySignal, command: str, shown: str = "") -> str:

@@ -26,7 +26,7 @@ def own(simples: list[SimpleCall], at: int, exit_code: int | None, output: str) 
         return None
     if _is_the_lines(simples, at, exit_code) or _is_the_pipes(simples, at) or _is_passed_on(simples, at, exit_code):
         return exit_code
-    return _told(simples, at, output)
+    return _printed_code(simples, at, output)
 
 
 def _is_detached(words: list[str]) -> bool:
@@ -88,7 +88,7 @@ def _is_passed_on(simples: list[SimpleCall], at: int, exit_code: int | None) -> 
     return last.words[1:2] in ([["${PIPESTATUS[0]}"], ["$PIPESTATUS"]] if between else [[word] for word in _ASKED])
 
 
-def _told(simples: list[SimpleCall], at: int, output: str) -> int | None:
+def _printed_code(simples: list[SimpleCall], at: int, output: str) -> int | None:
     """Return the code that `; echo "exit: $?"` or `| tail; echo ${PIPESTATUS[0]}` printed."""
     if simples[at].before in ("|", "|&"):
         return None

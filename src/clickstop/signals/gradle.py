@@ -32,7 +32,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     failed = line_start(text, _FAILED) >= 0 or line_start(text, "FAILURE: Build ") >= 0
     if not failed and run.exit_code == 0 and not run.opaque and _RED_TESTS not in text:
         return _passed(text, run, counts)
-    if counts.failed or failures.count or _told(text, _RED_TESTS):
+    if counts.failed or failures.count or _says(text, _RED_TESTS):
         counts.failed = max(counts.failed, failures.count, 1)
         at = failures.at if failures.count else max(0, text.find(_RED_TESTS))
         return verdict("gradle", counts, names=failures.names, files=_places(text), at=at)
@@ -46,7 +46,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     return _failed(text) if failed else _passed(text, run, counts)
 
 
-def _told(text: str, words: str) -> bool:
+def _says(text: str, words: str) -> bool:
     """Whether Gradle itself says this: at the beginning of a line, or as `> There were ...` below a task's name."""
     return any(line.lstrip("> ").startswith(words) for _, line in lines_with(text, words, _MOST))
 
@@ -62,7 +62,7 @@ def _failed_tests(text: str) -> Failures:
 
 
 def _without_executor(name: str) -> str:
-    """`Gradle Test Run :test > Gradle Test Executor 1 > CalcTest > adds()` as `CalcTest > adds()`."""
+    """Return `CalcTest > adds()` of `Gradle Test Run :test > Gradle Test Executor 1 > CalcTest > adds()`."""
     return (
         name.rpartition("Gradle Test Executor ")[2].partition(" > ")[2] if "Gradle Test Executor " in name else name
     )
@@ -94,19 +94,19 @@ def _places(text: str) -> list[str]:
 
 
 def _failed(text: str) -> QualitySignal | None:
-    if any(_told_wrong(text, words) for words in _UNUSABLE):
+    if any(_went_wrong(text, words) for words in _UNUSABLE):
         return None
     task = _failed_task(text)
     problems = _compiler(text)
     at = max(0, text.find("* What went wrong"))
-    if not problems.count and any(_told_wrong(text, words) for words in _DEPENDENCY):
+    if not problems.count and any(_went_wrong(text, words) for words in _DEPENDENCY):
         problems.add(at, name="dependency")
     lint = not _LINT.isdisjoint(words_of(task.rpartition(":")[2]))
     type_ = "lint_failure" if lint else "build_failure"
     return problems.signal(type_, "gradle", errors=problems.count or 1, at=at)
 
 
-def _told_wrong(text: str, words: str) -> bool:
+def _went_wrong(text: str, words: str) -> bool:
     """Whether Gradle gives these words as what went wrong."""
     start = text.find("* What went wrong")
     if start < 0:
@@ -122,7 +122,9 @@ def _failed_task(text: str) -> str:
 
 
 def _compiler(text: str) -> Diagnostics:
-    """javac's `A.java:3: error: ...`, Kotlin's `e: file:///x/A.kt:3:5 ...`, once `e: /x/A.kt: (3, 5): ...`."""
+    """Read javac's `A.java:3: error: ...`, Kotlin's `e: file:///x/A.kt:3:5 ...` and older `e: /x/A.kt: (3, 5):
+    ...`.
+    """
     problems = Diagnostics()
     for at, line in lines_with(text, ": error: ", _MOST):
         located = place(line)

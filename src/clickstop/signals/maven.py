@@ -32,19 +32,23 @@ _FOLDERS = {"java": "java", "kt": "kotlin", "groovy": "groovy", "scala": "scala"
 def detect(text: str, run: ToolRun) -> QualitySignal | None:
     counts, at = _tests(text)
     if run.exit_code == 0 and not run.opaque and text.startswith("Tests run: ", max(at, 0)):
-        counts = counts if _told(text, "There are test failures") >= 0 or not counts.red else Counts()
+        counts = counts if _position_of(text, "There are test failures") >= 0 or not counts.red else Counts()
     if counts.red:
-        told = _failures(text)
-        names = told.names or _summarised(text)
-        return verdict("maven", counts, names=names, files=told.files, at=told.at if told.at >= 0 else at)
+        listed = _failures(text)
+        names = listed.names or _summarised(text)
+        return verdict("maven", counts, names=names, files=listed.files, at=listed.at if listed.at >= 0 else at)
     if run.exit_code == 0 and not run.opaque:
         return _passed(text, run, counts, at)
-    if _told(text, "BUILD FAILURE") >= 0 or _told(text, "Failed to execute goal") >= 0 or _is_unreadable(text):
+    if (
+        _position_of(text, "BUILD FAILURE") >= 0
+        or _position_of(text, "Failed to execute goal") >= 0
+        or _is_unreadable(text)
+    ):
         return _failed(text)
     return _passed(text, run, counts, at)
 
 
-def _told(text: str, words: str) -> int:
+def _position_of(text: str, words: str) -> int:
     """Return where Maven itself says this, after its level. What a test prints has no level."""
     return next((at for at, line in lines_with(text, words, _MOST) if line.lstrip().startswith("[")), -1)
 
@@ -117,19 +121,19 @@ def _place(text: str, at: int, name: str) -> str:
 
 
 def _is_unreadable(text: str) -> bool:
-    return any(_told(text, words) >= 0 for words in (*_UNREADABLE, *_UNUSABLE))
+    return any(_position_of(text, words) >= 0 for words in (*_UNREADABLE, *_UNUSABLE))
 
 
 def _failed(text: str) -> QualitySignal | None:
     """Read a failure outside tests: the compiler, dependencies, a style check, or wrong usage, which
     says nothing.
     """
-    compiler = max(_told(text, "COMPILATION ERROR"), _told(text, "Compilation failure"))
+    compiler = max(_position_of(text, "COMPILATION ERROR"), _position_of(text, "Compilation failure"))
     if compiler >= 0:
         return _compiler(text, compiler)
-    if any(_told(text, words) >= 0 for words in _UNUSABLE):
+    if any(_position_of(text, words) >= 0 for words in _UNUSABLE):
         return None
-    goal = max(_told(text, "Failed to execute goal"), 0)
+    goal = max(_position_of(text, "Failed to execute goal"), 0)
     problems = Diagnostics()
     if any(words in text for words in _RESOLVING):
         problems.add(goal, name="dependency")
@@ -142,7 +146,7 @@ def _failed(text: str) -> QualitySignal | None:
 
 
 def _compiler(text: str, first: int) -> QualitySignal:
-    """`[ERROR] /home/dev/shop/src/main/java/A.java:[3,5] cannot find symbol`, told once more at the end."""
+    """Read `[ERROR] /home/dev/shop/src/main/java/A.java:[3,5] cannot find symbol`, which is repeated at the end."""
     problems = Diagnostics()
     seen: set[str] = set()
     for at, line in lines_with(text, ":[", _MOST):
@@ -161,8 +165,8 @@ def _passed(text: str, run: ToolRun, counts: Counts, at: int) -> QualitySignal |
         return None
     goals = [word for word in run.words[1:] if not word.startswith("-")]
     built = any(goal in _BUILDING or goal.endswith(":check") for goal in goals)
-    success = _told(text, "BUILD SUCCESS")
+    success = _position_of(text, "BUILD SUCCESS")
     if run.opaque:
-        built = _told(text, "Compiling ") >= 0
+        built = _position_of(text, "Compiling ") >= 0
     quiet = run.has("-q", "--quiet") and run.exit_code == 0 and not run.opaque and (built or "test" in goals)
     return QualitySignal(PASS, "maven", at=max(0, success)) if quiet or (built and success >= 0) else None

@@ -109,9 +109,9 @@ def _holds(chosen: str, target: str) -> bool:
     return target == chosen or target.startswith((f"{chosen}/", f"{chosen}::", f"{chosen}:", f"{chosen} "))
 
 
-def same_failure(finding: QualitySignal, known: Sequence[KnownFailure]) -> KnownFailure | None:
+def same_failure(finding: QualitySignal, stored: Sequence[KnownFailure]) -> KnownFailure | None:
     """Return the stored failure of the same tool with as many failures, where one names fewer than the other."""
-    return next((failure for failure in reversed(known) if _is_same(finding, failure)), None)
+    return next((failure for failure in reversed(stored) if _is_same(finding, failure)), None)
 
 
 def _is_same(finding: QualitySignal, failure: Red) -> bool:
@@ -121,5 +121,5 @@ def _is_same(finding: QualitySignal, failure: Red) -> bool:
     now = finding.failed + finding.errors
     if before != now or not now:
         return False
-    shown, named = set(finding.names), set(failure.names)
-    return shown != named and (shown <= named or named <= shown)
+    now_named, named = set(finding.names), set(failure.names)
+    return now_named != named and (now_named <= named or named <= now_named)

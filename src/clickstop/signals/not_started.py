@@ -49,12 +49,12 @@ def why_not_started(output: str, exit_code: int | None) -> str:
     lines = [line.strip() for line in output[-_END:].split("\n") if line.strip()]
     behind = exit_code in _CODES or any(code in line for line in lines for code in _BEHIND_MAKE)
     if behind:
-        told = [line for line in lines if any(words in line for words in _SHELLS_SAY)]
-        return told[-1] if told else f"exit code {exit_code}"
-    return next((line for line in lines if _is_told(line)), "")
+        messages = [line for line in lines if any(words in line for words in _SHELLS_SAY)]
+        return messages[-1] if messages else f"exit code {exit_code}"
+    return next((line for line in lines if _is_message(line)), "")
 
 
-def _is_told(line: str) -> bool:
+def _is_message(line: str) -> bool:
     """Whether a line is such a message of a runner."""
     for words in _RUNNERS_SAY:
         if words in line and _ONLY_WITH.get(words, "") in line:

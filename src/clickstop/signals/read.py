@@ -112,10 +112,10 @@ def _behind_tasks(runs: list[tuple[Family, ToolRun]], text: str) -> list[tuple[F
         return []
     code = 0 if task.exit_code == 0 and " (ignored)" not in text else None
     pairs = [pair for line in lines for pair in recognise(line, code, _NESTED)]
-    shown = [(family, run) for family, run in pairs if not run.opaque and family.name != "strangers"]
-    for _, run in shown:
+    recognised = [(family, run) for family, run in pairs if not run.opaque and family.name != "strangers"]
+    for _, run in recognised:
         run.task, run.runs_on = True, task.runs_on
-    return shown
+    return recognised
 
 
 def recognise(
@@ -177,8 +177,8 @@ def _without_version(name: str) -> str:
         return name.rpartition("-")[2]
     if not name[-1:].isdigit():
         return name
-    bare, known = name.rstrip("0123456789.").rstrip("-"), program_names()
-    return bare if name not in known and bare in known else name
+    bare, programs = name.rstrip("0123456789.").rstrip("-"), program_names()
+    return bare if name not in programs and bare in programs else name
 
 
 def _through_a_runner(words: list[str], simple: SimpleCall) -> bool:

@@ -125,8 +125,8 @@ def _tape_title(text: str, at: int, line: str) -> str:
 
 def _tape_name(text: str, at: int, line: str) -> str:
     """Return the test, with the assertion's own words if somebody wrote them."""
-    title, said = _tape_title(text, at, line), _tap_name(line)
-    return title if not title or said.startswith(_TAPE_SAYS) else f"{title}: {said}"
+    title, message = _tape_title(text, at, line), _tap_name(line)
+    return title if not title or message.startswith(_TAPE_SAYS) else f"{title}: {message}"
 
 
 def _tape_titles(text: str) -> set[str]:
@@ -175,7 +175,7 @@ def _unescaped(value: str) -> str:
 
 def _junit(tool: str, text: str) -> QualitySignal | None:
     cases = failed = errors = aside = 0
-    told = Failures()
+    listed = Failures()
     for at, line in lines_with(text, "<testcase", 20_000):
         cases += 1
         body = text[at : text.find("<testcase", at + len("<testcase") + line.find("<testcase"))][:2_000]
@@ -185,9 +185,9 @@ def _junit(tool: str, text: str) -> QualitySignal | None:
         if is_failure or is_error:
             suite = _attribute(line, "classname")
             name = " ".join(filter(None, (suite, _attribute(line, "name"))))
-            told.add(at, _attribute(line, "file") or _file_name(suite), name)
+            listed.add(at, _attribute(line, "file") or _file_name(suite), name)
     counts = Counts(failed, errors, cases - failed - errors - aside)
-    return verdict(tool, counts, names=told.names, files=told.files, at=max(told.at, 0))
+    return verdict(tool, counts, names=listed.names, files=listed.files, at=max(listed.at, 0))
 
 
 def _file_name(word: str) -> str:

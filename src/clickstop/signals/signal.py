@@ -95,8 +95,8 @@ class QualitySignal:
 
 def is_layout(signal: QualitySignal) -> bool:
     """Whether a signal is only about layout."""
-    told = _LAYOUT.issuperset(signal.names) if signal.names else signal.tool in _FORMATTERS
-    return signal.type in ("lint_failure", PASS) and told
+    only_layout = _LAYOUT.issuperset(signal.names) if signal.names else signal.tool in _FORMATTERS
+    return signal.type in ("lint_failure", PASS) and only_layout
 
 
 def only_formats(run: ToolRun) -> bool:
@@ -171,8 +171,8 @@ def conclude(
     last = runs[-1][0]
     if not counts.red:
         return verdict(tool, counts, at=last)
-    told = failures()
-    return verdict(tool, counts, names=told.names, files=told.files, at=last if told.at < 0 else told.at)
+    listed = failures()
+    return verdict(tool, counts, names=listed.names, files=listed.files, at=last if listed.at < 0 else listed.at)
 
 
 def verdict(

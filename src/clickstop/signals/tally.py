@@ -121,9 +121,9 @@ def _meson(lines: list[str]) -> Counts | None:
 
 def _cunit(lines: list[str]) -> Counts | None:
     """Read the row `tests 2 2 1 1 0` below `Run Summary: Type Total Ran Passed Failed Inactive`."""
-    header = next((line for line in lines if "Run Summary:" in line and " Failed" in line), "").split()
-    row = next((line.split() for line in lines if line.startswith("tests ")), [])
-    columns = dict(zip(header[-len(row) :], row, strict=True)) if row and len(header) >= len(row) else {}
+    header = next((line for line in lines if "Run Summary:" in line), "").partition(" Type ")[2].split()
+    row = next((line.split()[1:] for line in lines if line.startswith("tests ")), [])
+    columns = dict(zip(header, row, strict=False))  # newer versions have a column more
     if not all(columns.get(name, "").isdigit() for name in ("Passed", "Failed")):
         return None
     return Counts(failed=int(columns["Failed"]), passed=int(columns["Passed"]))

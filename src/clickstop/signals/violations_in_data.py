@@ -5,7 +5,7 @@ from __future__ import annotations
 from clickstop.core.lists import words
 from clickstop.core.names import words_of
 from clickstop.core.wire import loads
-from clickstop.signals.verdict_words import BROKEN, KEPT, LEVELS, NOT, is_count_noun, judge, polarity, status
+from clickstop.signals.verdict_words import BROKEN, KEPT, LEVELS, NOT, is_count_noun, judge, polarity, status, worst
 from clickstop.signals.violations_in_text import in_text, under
 
 TYPE_CHECKING = False
@@ -47,12 +47,12 @@ def documents(text: str) -> Iterator[Any]:
     if whole is not None:
         yield whole
         return
-    told: list[str] = []
+    text_lines: list[str] = []
     rows: list[str] = []
     for line in text.split("\n"):
         mark = line.strip()
         if not rows and not mark.startswith(("{", "[")):
-            told.append(line)
+            text_lines.append(line)
             continue
         rows.append(line)
         closes = mark.endswith(("}", "]", "},", "],")) and _indent(line) <= _indent(rows[0])
@@ -61,8 +61,8 @@ def documents(text: str) -> Iterator[Any]:
             yield data
             rows = []
         elif len(rows) == 1 and mark.startswith("[") and not mark.endswith(("[", "{", ",")):
-            told.append(rows.pop())  # `[FAIL] CR-7`
-    yield "\n".join([*told, *rows])
+            text_lines.append(rows.pop())  # `[FAIL] CR-7`
+    yield "\n".join([*text_lines, *rows])
 
 
 def _indent(line: str) -> int:
@@ -135,10 +135,12 @@ def _named(key: str, part: Any, own: str) -> str:
         return "" if own == BROKEN else own
     if isinstance(part, str | int | float | bool):
         return own
-    said = [polarity(word) for word in names]
-    if BROKEN in said or last == "errors" or (_MUST & {*names} and last in _FIXED):  # `toBeFixed`, `must_be_fixed`
+    polarities = [polarity(word) for word in names]
+    if (
+        BROKEN in polarities or last == "errors" or (_MUST & {*names} and last in _FIXED)
+    ):  # `toBeFixed`, `must_be_fixed`
         return KEPT if {*names} & NOT else BROKEN
-    if KEPT in said:
+    if KEPT in polarities:
         return KEPT
     if {*names} & _LISTS:
         return LISTED
@@ -149,8 +151,8 @@ def _named(key: str, part: Any, own: str) -> str:
 
 def _own_verdict(value: dict[str, Any]) -> str:
     """Return what an object says about its rule."""
-    told = [_verdict(words_of(str(key)), _as_truth(str(key), value)) for key in value]
-    return KEPT if "suppressed" in told else next((one for one in (BROKEN, KEPT) if one in told), "")
+    verdicts = [_verdict(words_of(str(key)), _as_truth(str(key), value)) for key in value]
+    return KEPT if "suppressed" in verdicts else worst(verdicts)
 
 
 def _as_truth(key: str, value: dict[str, Any]) -> Any:
@@ -181,14 +183,14 @@ def _verdict(names: list[str], part: Any) -> str:
         return status(plain) or under(" ".join(names), plain)
     if isinstance(part, str) and {*names} & _SEVERITIES and part.lower() in _HARMLESS:
         return KEPT
-    said = polarity(names[-1]) or ("" if not is_count_noun(names[-1]) else BROKEN)
-    if isinstance(part, bool) and said:
+    verdict = polarity(names[-1]) or ("" if not is_count_noun(names[-1]) else BROKEN)
+    if isinstance(part, bool) and verdict:
         if {*names} & NOT:
-            said = KEPT if said == BROKEN else BROKEN
+            verdict = KEPT if verdict == BROKEN else BROKEN
         if part:
-            return said
-        return BROKEN if said == KEPT and not _is_settling(names[-1]) else KEPT if said == BROKEN else ""
-    if isinstance(part, int) and said == BROKEN:
+            return verdict
+        return BROKEN if verdict == KEPT and not _is_settling(names[-1]) else KEPT if verdict == BROKEN else ""
+    if isinstance(part, int) and verdict == BROKEN:
         return BROKEN if part else KEPT
     return ""
 

@@ -17,9 +17,11 @@ from clickstop.signals.verdict_words import (
     is_count_noun,
     is_the_opposite,
     judge,
+    plain_words_in,
     polarity,
     status,
     words_in,
+    worst,
 )
 
 TYPE_CHECKING = False
@@ -131,17 +133,17 @@ class _MessageText:
     def _in_line(self, at: int, line: str) -> Iterator[str]:
         """Yield the rules that one line calls broken."""
         last: list[str] = []
-        told = ""
+        verdict = ""
         for part in _clauses(line.strip(), self.rule):
             named = [match.group(0) for match in self.rule.finditer(part)]
             if named:
                 last = named
                 marked = self.rule.sub("§", part)
-                opposite = {KEPT: BROKEN, BROKEN: KEPT}.get(told, "") if is_the_opposite(marked) else ""
-                told = opposite or self._verdict(at, marked)
+                opposite = {KEPT: BROKEN, BROKEN: KEPT}.get(verdict, "") if is_the_opposite(marked) else ""
+                verdict = opposite or self._verdict(at, marked)
             else:
-                told = judge(_of_last_rule(part), beside=True)
-            if told == BROKEN:
+                verdict = judge(_of_last_rule(part), beside=True)
+            if verdict == BROKEN:
                 yield from last
 
     def _verdict(self, at: int, marked: str) -> str:
@@ -155,9 +157,9 @@ class _MessageText:
         own = ASIDE if is_aside(marked) else _labelled(marked) or _status_in(marked) or self._in_column(at)
         if own:
             return own
-        told = judge(_without_asides(marked), beside=LISTED in (named, self.section))
-        if told:
-            return told
+        verdict = judge(_without_asides(marked), beside=LISTED in (named, self.section))
+        if verdict:
+            return verdict
         if named:
             return named
         record = self._record(at)
@@ -175,30 +177,29 @@ class _MessageText:
         cells = _cells(self.lines[at].strip())
         if len(cells) != len(self.columns):
             return ""
-        told = [under(column, cell) for column, cell in zip(self.columns, cells, strict=True)]
-        return next((one for one in (BROKEN, KEPT) if one in told), "")
+        return worst([under(column, cell) for column, cell in zip(self.columns, cells, strict=True)])
 
     def _around(self, at: int) -> list[str]:
         """Return the other lines of a rule: those up to the next rule, and those before it in its paragraph."""
-        found, stop = [], at + 1
+        around, stop = [], at + 1
         while stop < len(self.lines) and self.lines[stop].strip() and not self.named[stop]:
-            found.append(self.lines[stop].strip())
+            around.append(self.lines[stop].strip())
             stop += 1
         start = at - 1
         while start >= 0 and self.lines[start].strip() and not self.named[start]:
             start -= 1
         if start < 0 or not self.lines[start].strip():
-            found += [line.strip() for line in self.lines[start + 1 : at]]
-        return found
+            around += [line.strip() for line in self.lines[start + 1 : at]]
+        return around
 
     def _record(self, at: int) -> str:
         """Read `status: failed` on a line of its own near `rule: CR-7`."""
         for line in self._around(at):
             label, _, value = line.replace("=", ":").partition(":")
             is_state = bool({*words_in(label)} & _STATES)
-            told = (status(value) or under(label, value)) if is_state else ""
-            if told or (not _is_nothing(value) and (told := status(line.partition(":")[0]))):
-                return told
+            verdict = (status(value) or under(label, value)) if is_state else ""
+            if verdict or (not _is_nothing(value) and (verdict := status(line.partition(":")[0]))):
+                return verdict
         return ""
 
     def _is_finding(self, at: int, marked: str) -> bool:
@@ -218,15 +219,15 @@ class _MessageText:
 
 def _is_column(cell: str) -> bool:
     """Whether a cell heads a telling column: `Status`, `Violations`, `Passed`."""
-    said = [word for word in words_in(cell) if word != "¦"]
-    return len(said) < 4 and any(word in _STATES or is_count_noun(word) or polarity(word) for word in said)
+    tokens = plain_words_in(cell)
+    return len(tokens) < 4 and any(word in _STATES or is_count_noun(word) or polarity(word) for word in tokens)
 
 
 def under(column: str, cell: str) -> str:
     """Judge a cell below a heading, or a value after a label: a number, a yes or no, or a verdict."""
-    said = [word for word in words_in(column) if word != "¦"]
-    bad = any(is_count_noun(word) or polarity(word) == BROKEN for word in said)
-    good = any(polarity(word) == KEPT for word in said)
+    tokens = plain_words_in(column)
+    bad = any(is_count_noun(word) or polarity(word) == BROKEN for word in tokens)
+    good = any(polarity(word) == KEPT for word in tokens)
     value = cell.strip(" *`.").lower()
     if bad and value in ("none", "", "-", "no", "nil"):
         return KEPT
@@ -237,7 +238,7 @@ def under(column: str, cell: str) -> str:
             True if value in ("yes", "true", "y", "x") else False if value in ("no", "false", "n", "-") else None
         )
         return "" if truth is None else BROKEN if truth is bad else KEPT
-    return status(cell) if any(word in _STATES for word in said) else ""
+    return status(cell) if any(word in _STATES for word in tokens) else ""
 
 
 def _cells(line: str) -> list[str]:
@@ -254,31 +255,31 @@ def _is_ruler(line: str) -> bool:
 
 def _class_of(heading: str) -> str:
     """Return what a heading or a label says about the rules below or after it."""
-    said = [word for word in words_in(heading) if word != "¦"]
+    tokens = plain_words_in(heading)
     lower = heading.lower()
-    if not said:
+    if not tokens:
         return ""
     if any(phrase in lower for phrase in _TO_DO):
-        return KEPT if NOT & {*said} else BROKEN
-    told = judge(f"§ {heading.strip(' #*_:')}")
-    verdicts = [polarity(word) for word in said]
-    if {"example", "examples", "sample"} & {*said}:
+        return KEPT if NOT & {*tokens} else BROKEN
+    sentence = judge(f"§ {heading.strip(' #*_:')}")
+    verdicts = [polarity(word) for word in tokens]
+    if {"example", "examples", "sample"} & {*tokens}:
         return EXAMPLE
-    if told == ASIDE or {"how", "avoid", "what", "why"} & {*said}:
+    if sentence == ASIDE or {"how", "avoid", "what", "why"} & {*tokens}:
         return LISTED
-    if KEPT in (told, *verdicts) and not ({*said} & NOT and BROKEN not in verdicts):
+    if KEPT in (sentence, *verdicts) and not ({*tokens} & NOT and BROKEN not in verdicts):
         return KEPT
-    if BROKEN in (told, *verdicts) or {*said} & _FINDINGS:
-        return KEPT if {*said} & NOT and KEPT not in verdicts else BROKEN
-    if {*said} & {"high", "medium", "low", "major", "minor", "severe"} and len(said) < 4:
+    if BROKEN in (sentence, *verdicts) or {*tokens} & _FINDINGS:
+        return KEPT if {*tokens} & NOT and KEPT not in verdicts else BROKEN
+    if {*tokens} & {"high", "medium", "low", "major", "minor", "severe"} and len(tokens) < 4:
         return BROKEN
-    return LISTED if {*said} & _LISTS else ""
+    return LISTED if {*tokens} & _LISTS else ""
 
 
 def _is_nothing(value: str) -> bool:
     """Whether a value is zero, none or empty."""
-    said = [word for word in words_in(value) if word != "¦"]
-    return not said or (said[0] in ("0", "none", "no", "zero", "nil") and len(said) < 4)
+    tokens = plain_words_in(value)
+    return not tokens or (tokens[0] in ("0", "none", "no", "zero", "nil") and len(tokens) < 4)
 
 
 def _label(marked: str) -> str:
@@ -304,19 +305,19 @@ def _status_in(marked: str) -> str:
         return number
     for sign in _PARTING:
         line = line.replace(sign, "\n")
-    told = [status(cell) for cell in line.split("\n") if cell.strip() and "§" not in cell]
-    told += [BROKEN for cell in line.split("\n") if cell.strip() in _TO_DO]
-    told += [
+    verdicts = [status(cell) for cell in line.split("\n") if cell.strip() and "§" not in cell]
+    verdicts += [BROKEN for cell in line.split("\n") if cell.strip() in _TO_DO]
+    verdicts += [
         status(cell.replace("§", " "), alone=True) for cell in line.split("\n") if cell.strip().startswith("§ ")
     ]
-    return next((one for one in (BROKEN, KEPT) if one in told), "")
+    return worst(verdicts)
 
 
 def _labelled(marked: str) -> str:
     """Judge the value after a label with the rule in it: `§ errors: none`, `§ compliant: no`."""
     label, _, value = marked.partition(":")
-    said = [word for word in words_in(label) if word not in ("§", "¦")]
-    return under(" ".join(said), value) if value.strip() and "§" in label and 0 < len(said) < 4 else ""
+    tokens = [word for word in words_in(label) if word not in ("§", "¦")]
+    return under(" ".join(tokens), value) if value.strip() and "§" in label and 0 < len(tokens) < 4 else ""
 
 
 def _starts_with_rule(marked: str, label: str) -> bool:

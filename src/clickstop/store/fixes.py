@@ -215,9 +215,6 @@ class KeptIncident:
 class FixReader(RowReader):
     __slots__ = ()
 
-    def started_at(self, session_id: str) -> str:
-        return str(self._first("SELECT started_at FROM sessions WHERE session_id = ?", session_id) or "")
-
     def others_changed(self, session_id: str, since: str) -> bool:
         """Whether another session has changed files since then."""
         sql = "SELECT 1 FROM tool_calls WHERE created_at >= ? AND session_id <> ? AND changed = 1 LIMIT 1"

@@ -42,6 +42,16 @@ def _parameters(kind: type) -> tuple[str, ...]:
     return names[1 : code.co_argcount]
 
 
+def objects(connection: Connection, kind: type[T], from_on: str, values: Any) -> list[T]:
+    """Objects of a class; `from_on` is the query from FROM on."""
+    rows = connection.execute(f"SELECT {columns(kind)} {from_on}", values).fetchall()
+    json = getattr(kind, "JSON", ())
+    if json and rows:
+        packed = [_parameters(kind).index(name) for name in json]
+        rows = [_unpacked(row, packed) for row in rows]
+    return [kind(*row) for row in rows]
+
+
 class RowReader:
     """Queries on an open connection. A row class lists the columns that contain JSON in `JSON`."""
 
@@ -52,19 +62,11 @@ class RowReader:
 
     def _rows(self, kind: type[T], from_on: str, *values: object) -> list[T]:
         """Objects of a class; `from_on` is the query from FROM on."""
-        return self._made(kind, from_on, values)
+        return objects(self._connection, kind, from_on, values)
 
     def _row(self, kind: type[T], from_on: str, *values: object) -> T | None:
-        rows = self._made(kind, f"{from_on} LIMIT 1", values)
+        rows = objects(self._connection, kind, f"{from_on} LIMIT 1", values)
         return rows[0] if rows else None
-
-    def _made(self, kind: type[T], from_on: str, values: Any) -> list[T]:
-        rows = self._connection.execute(f"SELECT {columns(kind)} {from_on}", values).fetchall()
-        json = getattr(kind, "JSON", ())
-        if json and rows:
-            packed = [_parameters(kind).index(name) for name in json]
-            rows = [_unpacked(row, packed) for row in rows]
-        return [kind(*row) for row in rows]
 
     def _first(self, sql: str, *values: object) -> Any:
         """The first column of the first row, or None."""
@@ -74,6 +76,10 @@ class RowReader:
     def _each(self, sql: str, *values: object) -> list[Any]:
         """The first column of each row."""
         return [row[0] for row in self._connection.execute(sql, values)]
+
+    def started_at(self, session_id: str) -> str:
+        """When a session began, or ""."""
+        return str(self._first("SELECT started_at FROM sessions WHERE session_id = ?", session_id) or "")
 
     def _is_any(self, sql: str, *values: object) -> bool:
         return self._connection.execute(sql, values).fetchone() is not None
@@ -286,7 +292,8 @@ class Reader(RowReader):
             f"FROM tool_calls WHERE {_FOR_THE_PERSON} AND (changed = 1 OR tool = 'mcp')"
             " AND (:who = '' OR agent_id = :who) ORDER BY created_at"
         )
-        return self._made(PromptEdit, from_on, {"session": session_id, "prompt": prompt_id, "who": agent_id})
+        values = {"session": session_id, "prompt": prompt_id, "who": agent_id}
+        return objects(self._connection, PromptEdit, from_on, values)
 
     def checks_since_call(self, session_id: str, call_id: str, moment: str, outcome: str) -> list[str]:
         """Names of the checks with this outcome since a call began."""

@@ -28,15 +28,15 @@ def placeholders(
     """
     digest = digesting(connection, session_id, secret)
     digests = {pair: digest(pair[1]) for pair in pairs[:_MOST]}
-    numbers = _known(connection, session_id, digests)
+    numbers = _numbers(connection, session_id, digests)
     missing = {pair: digests[pair] for pair in digests if pair not in numbers}
     if missing:
         _add(connection, session_id, missing, lasting, now)
-        numbers |= _known(connection, session_id, missing)
+        numbers |= _numbers(connection, session_id, missing)
     return {pair: f"[redacted:{pair[0]}:{number}]" for pair, number in numbers.items()}
 
 
-def _known(connection: Connection, session_id: str, digests: dict[Pair, str]) -> dict[Pair, int]:
+def _numbers(connection: Connection, session_id: str, digests: dict[Pair, str]) -> dict[Pair, int]:
     numbers = {}
     for pair, digest in digests.items():
         row = connection.execute(

@@ -48,10 +48,10 @@ def _copy(source: Connection, into: Connection, table: str, order: str, end: flo
         listed, places = ", ".join(columns), ", ".join("?" * len(columns))
         insert = f"INSERT OR IGNORE INTO {table} ({listed}) VALUES ({places})"  # noqa: S608  # names of our schema
         rows = source.execute(f"SELECT {listed} FROM {table} {order}")  # noqa: S608
-        for some in _batches(rows):
+        for batch in _batches(rows):
             if time.monotonic() > end:
                 break
-            into.executemany(insert, some)
+            into.executemany(insert, batch)
     except (Error, OverflowError, UnicodeError):  # UnicodeError: SQLite's message contains damaged bytes
         pass  # the rows before the damage are copied
     return into.total_changes - before
@@ -59,17 +59,17 @@ def _copy(source: Connection, into: Connection, table: str, order: str, end: flo
 
 def _batches(rows: Any) -> Iterator[list[Any]]:
     """Rows in batches. Those read before an error are yielded before it is raised."""
-    some = []
+    batch = []
     try:
         for row in rows:
-            some.append(row)
-            if len(some) == _AT_ONCE:
-                yield some
-                some = []
+            batch.append(row)
+            if len(batch) == _AT_ONCE:
+                yield batch
+                batch = []
     except (Error, UnicodeError):
-        yield some
+        yield batch
         raise
-    yield some
+    yield batch
 
 
 def _columns(connection: Connection, table: str) -> set[str]:

@@ -81,8 +81,8 @@ def _exact(filters: Filter) -> dict[str, str]:
 
 def _first_day(connection: Connection) -> str:
     """The day of the oldest observation."""
-    found = every(connection, "SELECT min(created_at) AS first FROM observations")
-    return str(found[0]["first"] or "9999")[:10]
+    rows = every(connection, "SELECT min(created_at) AS first FROM observations")
+    return str(rows[0]["first"] or "9999")[:10]
 
 
 def _tomorrow() -> str:

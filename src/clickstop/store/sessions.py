@@ -59,20 +59,20 @@ def store_made_at(connection: Connection) -> str:
 
 def ended_calls(connection: Connection, ids: set[str]) -> set[str]:
     """The calls among `ids` that ended, in any session: a fork repeats its parent's calls."""
-    return _known(
+    return _stored(
         connection, "SELECT call_id AS id FROM tool_calls WHERE kind <> 'tool.before' AND call_id IN", ids
     )
 
 
-def known_prompts(connection: Connection, ids: set[str]) -> set[str]:
-    return _known(connection, "SELECT prompt_id AS id FROM prompts WHERE prompt_id IN", ids)
+def stored_prompts(connection: Connection, ids: set[str]) -> set[str]:
+    return _stored(connection, "SELECT prompt_id AS id FROM prompts WHERE prompt_id IN", ids)
 
 
-def _known(connection: Connection, sql: str, ids: set[str]) -> set[str]:
+def _stored(connection: Connection, sql: str, ids: set[str]) -> set[str]:
     present: set[str] = set()
     ordered = sorted(ids)
     for start in range(0, len(ordered), 500):
-        some = ordered[start : start + 500]
-        marks = ", ".join("?" * len(some))
-        present |= {row["id"] for row in every(connection, f"{sql} ({marks})", *some)}
+        batch = ordered[start : start + 500]
+        marks = ", ".join("?" * len(batch))
+        present |= {row["id"] for row in every(connection, f"{sql} ({marks})", *batch)}
     return present

@@ -88,14 +88,11 @@ class SpendingReader(RowReader):
         """Those of these responses that have been counted, by id."""
         answers: dict[str, CountedAnswer] = {}
         for start in range(0, len(ids), _AT_ONCE):
-            some = ids[start : start + _AT_ONCE]
-            marks = ", ".join("?" * len(some))
-            rows = self._rows(CountedAnswer, f"FROM costs WHERE message_id IN ({marks})", *some)
+            batch = ids[start : start + _AT_ONCE]
+            marks = ", ".join("?" * len(batch))
+            rows = self._rows(CountedAnswer, f"FROM costs WHERE message_id IN ({marks})", *batch)
             answers.update((answer.message_id, answer) for answer in rows)
         return answers
-
-    def began(self, session_id: str) -> str:
-        return str(self._first("SELECT started_at FROM sessions WHERE session_id = ?", session_id) or "")
 
     def tokens(self, session_id: str, origins: list[str], began: str) -> list[AnswerTokens]:
         """The session's responses, and those that its origins had before it began."""

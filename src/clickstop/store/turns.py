@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.ids import seconds_of
+from clickstop.core.paths import path_of
 from clickstop.store.memory import Prompt
 from clickstop.store.read import RowReader
 
@@ -110,7 +111,7 @@ class Signal:
         self.rule_id = rule_id
         self.counts = counts
         self.names = names
-        self.files = [_without_line(file) for file in files]
+        self.files = [path_of(file) for file in files]
         self.at = at
         self.repeated = bool(repeated)
 
@@ -171,11 +172,6 @@ class TurnReader(RowReader):
         """Checks that clickstop ran, without cached results."""
         sql = "FROM check_runs WHERE id >= ? AND session_id = ? AND cached = 0 ORDER BY id LIMIT 500"
         return self._rows(CheckRun, sql, _id_at(since), session_id)
-
-
-def _without_line(file: str) -> str:
-    path, colon, line = file.rpartition(":")
-    return path if colon and line.isdigit() else file
 
 
 def _id_at(at: str) -> str:

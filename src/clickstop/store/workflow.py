@@ -84,21 +84,6 @@ class WorkflowReader(RowReader):
         until, reason = row or ("", "")
         return str(reason) if until > now else ""
 
-    def last_prompt(self, session_id: str) -> str:
-        """What the person typed last in the session."""
-        sql = "SELECT text FROM prompts WHERE session_id = ? AND machine = 0 ORDER BY number DESC LIMIT 1"
-        return str(self._first(sql, session_id) or "")
-
-    def untold_agents(self, session_id: str) -> list[EndedAgent]:
-        """Subagents that ended without the main agent being told the next step."""
-        told_ids = set(self._flags(session_id, TOLD))
-        ended = [EndedAgent(*key.partition(" ")[::2]) for key in self._flags(session_id, ENDED)]
-        return [agent for agent in ended if agent.agent_id not in told_ids]
-
-    def _flags(self, session_id: str, prefix: str) -> list[str]:
-        sql = "SELECT key FROM flags WHERE session_id = ? AND key >= ? AND key < ?"
-        return [key[len(prefix) :] for key in self._each(sql, session_id, prefix, prefix + "\U0010ffff")]
-
     def last_snapshot(self, session_id: str, source: str) -> list[str]:
         """The texts of the last snapshot. Its keys may have been stored up to a minute apart."""
         rows = self._connection.execute(

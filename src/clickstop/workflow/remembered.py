@@ -47,7 +47,7 @@ def why_opened(ctx: Context, workflow: Workflow, feature: str) -> str:
 
 def labels(ctx: Context) -> list[str]:
     """The words marked as `#word` in the last prompt."""
-    prompt = ctx.ask(lambda: _stored(ctx).last_prompt(ctx.session_id), "")
+    prompt = ctx.ask(lambda: ctx.store.last_prompt(ctx.session_id), "")
     return [word[1:].rstrip(".,;:!?)") for word in prompt.split() if word.startswith("#")]
 
 
@@ -81,4 +81,10 @@ def note_told(ctx: Context, agent_id: str) -> None:
 
 def untold_agents(ctx: Context) -> list[EndedAgent]:
     """The ended subagents whose next steps the main agent was not told yet."""
-    return ctx.ask(lambda: _stored(ctx).untold_agents(ctx.session_id), [])
+    return ctx.ask(lambda: _untold(ctx), [])
+
+
+def _untold(ctx: Context) -> list[EndedAgent]:
+    told_ids = ctx.database.flags(ctx.session_id, TOLD)
+    ended = [EndedAgent(*flag.partition(" ")[::2]) for flag in ctx.database.flags(ctx.session_id, ENDED)]
+    return [agent for agent in ended if agent.agent_id not in told_ids]

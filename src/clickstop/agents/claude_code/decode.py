@@ -227,9 +227,8 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
 
         text, event.exit_code = error_of(payload.get("error"))
         event.output = storable(text)
-        event.cut = (
-            " characters truncated] ..." in text
-        )  # unlike for other results, the client names no file with the rest
+        # Unlike for other results, the client names no file with the rest.
+        event.cut = " characters truncated] ..." in text
         event.background = False  # it was started in the background, but has ended
         event.interrupted = payload.get("is_interrupt") is True
         return

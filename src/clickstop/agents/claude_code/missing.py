@@ -92,7 +92,6 @@ def _inert(value: object) -> str:
 
 
 def _filled(texts: dict[str, str], scope: str, start: Start) -> str:
-    scope = (
-        "local" if scope == "user" else scope
-    )  # the same text, so that the client sees identical entries and runs them once
+    # The same text, so that the client sees identical entries and runs them once.
+    scope = "local" if scope == "user" else scope
     return texts[scope].format(python=start.python, line=start.install or _NO_LINE[scope], marker=MARKER)

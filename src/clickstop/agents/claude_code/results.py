@@ -7,19 +7,10 @@ if TYPE_CHECKING:
     from typing import Any
 
 _DEEP = 40  # nesting below this is not read
-_KEYS = (
-    "text",
-    "new_source",
-    "result",
-    "content",
-    "filenames",
-)  # the first of these keys with a value holds the text
-_DATA = (
-    "base64",
-    "data",
-    "type",
-    "mimeType",
-)  # binary data, and words with a meaning to the client: never replaced
+# The first of these keys with a value holds the text.
+_KEYS = ("text", "new_source", "result", "content", "filenames")
+# Binary data, and words with a meaning to the client: never replaced.
+_DATA = ("base64", "data", "type", "mimeType")
 _MARKED = ("image", "audio", "resource")  # blocks without text, shown as "[image]" if there is nothing else
 
 

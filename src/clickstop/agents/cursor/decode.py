@@ -109,9 +109,8 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
     event.call_id = text(payload, "tool_use_id")
     if event.tool_name.startswith("MCP:"):
         event.tool, event.server = "mcp", text(payload, "mcp_server_name")
-    elif event.tool == "write" and first(
-        event.arguments, "old_string", "old_str"
-    ):  # Cursor has one tool name for edits and writes
+    # Cursor has one tool name for edits and writes.
+    elif event.tool == "write" and first(event.arguments, "old_string", "old_str"):
         fill_call(event, event.tool_name, payload.get("tool_input"), {event.tool_name: "edit"})
     elif event.tool == "agent":
         event.delegate = text(event.arguments, "subagent_type")

@@ -54,10 +54,8 @@ REQUIRED = {
     "AfterAgent": ("prompt", "prompt_response", "stop_hook_active"),
     "SessionEnd": ("reason",),
 }
-_ADDED, _END = (
-    "<hook_context>",
-    "</hook_context>",
-)  # around our context from the session start, which is put before a prompt
+# Around our context from the session start, which is put before a prompt.
+_ADDED, _END = ("<hook_context>", "</hook_context>")
 _FRAME = ("<untrusted_context>\n", "\n</untrusted_context>")  # around the output of commands and MCP tools
 _OUTPUT = "Output: "
 _GROUP, _, _SIGNAL, _CODE = _LABELS = ("Process Group PGID: ", "Background PIDs: ", "Signal: ", "Exit Code: ")

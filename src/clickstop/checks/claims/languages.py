@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
+
 from clickstop.checks.claims.programs import PROGRAMS
-from clickstop.checks.claims.tools import WORDS as TOOLS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_PACKAGE = "clickstop.checks.claims"
+_TABLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "tables")
+TOOLS = "tools"  # the table that goes with every language
 _COMMON = {
     "german": """der die das und nicht ich ist sind mit für wurde wurden ein eine jetzt alle den auf von keine ohne
         fehler durch läuft laufen grün sämtliche kein bestanden fehlgeschlagen meldet mehr wieder sauber testlauf
@@ -35,12 +37,13 @@ def words_of(message: Iterable[tuple[str, str]]) -> str:
     if len(fitting) == 1:
         return table_of(fitting[0])
     words = {word.strip(_SIGNS) for _, sentence in message for word in sentence.lower().split()}
-    words -= PROGRAMS.keys() | _entries(TOOLS)
+    words -= PROGRAMS.keys() | _entries(table_of(TOOLS))
     tables = [table_of(language) for language in sorted(fitting, key="english".__ne__)]
     return max(tables, key=lambda table: len(_entries(table).intersection(words)))  # the first of the best
 
 
 _entries_of: dict[str, frozenset[str]] = {}
+_text_of: dict[str, str] = {}
 
 
 def _entries(table: str) -> frozenset[str]:
@@ -52,8 +55,11 @@ def _entries(table: str) -> frozenset[str]:
 
 
 def table_of(language: str) -> str:
-    words: str = __import__(f"{_PACKAGE}.{language}", fromlist=["WORDS"]).WORDS
-    return words
+    """The text of a language's table."""
+    if language not in _text_of:
+        with open(os.path.join(_TABLES, f"{language}.txt"), encoding="utf-8") as file:
+            _text_of[language] = file.read()
+    return _text_of[language]
 
 
 def languages_of(message: Iterable[tuple[str, str]]) -> list[str]:

@@ -12,16 +12,10 @@ from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.doubt import (
-    admitted,
-    denials,
-    is_denied_before,
     is_doubted,
-    is_other_not_run,
     is_unsure,
-    listed_red,
     since,
 )
-from clickstop.checks.claims.gist import without_asides
 from clickstop.checks.claims.languages import words_of
 from clickstop.checks.claims.phrases import (
     BORDER,
@@ -36,9 +30,8 @@ from clickstop.checks.claims.phrases import (
     skip,
 )
 from clickstop.checks.claims.prose import sentences
-from clickstop.checks.claims.setting import QUESTION, of_this_work
 from clickstop.checks.claims.statements import statements
-from clickstop.checks.claims.weighed import UNLIKELY, UNLIKELY_ABROAD, corrected
+from clickstop.checks.claims.weighed import corrected
 from clickstop.checks.claims.words import concepts, is_alone, is_short_of, is_task, known_table, words_in
 
 TYPE_CHECKING = False
@@ -46,6 +39,7 @@ if TYPE_CHECKING:
     from clickstop.checks.claims.phrases import Sentence
     from clickstop.checks.claims.weighed import Message
 
+_QUESTION = "question"  # the role of a sentence that asks
 _ORDER = ("test", "build", "check")
 _ORDERS = (c.MAY, c.HOPED, c.RUN)  # "Run the following:"
 _OPEN = frozenset((c.PART, c.SOME_TESTS, c.LAYER, c.FAIL, c.EXCEPT))
@@ -94,26 +88,19 @@ def claims(text: str) -> list[str]:
         is_short = is_short or (shape[0] == c.NUMBER and shape[1] in NEWS and sentence.partition(" ")[0].isalpha())
         reader.read(role, [c.EXCEPT, *shape] if is_short else shape, is_question=sentence.endswith("?"))
         above = sentence
-    claimed = reader.claimed - reader.red - (reader.admitted - reader.shown)
+    claimed = reader.claimed
     if not claimed and not reader.is_open and any(is_alone(sentence, concept_of) for _, sentence in message):
         claimed = {"test"}
-    claimed = corrected(shapes, claimed, set(_ORDER) - reader.red, unlikely=_unlikely(concept_of))
+    texts = [sentence for _, sentence in message]
+    language = "en" if _ENGLISH_WORD in concept_of else "other"
+    claimed = corrected(shapes, texts, claimed, _ORDER, language=language)
     return [kind for kind in _ORDER if kind in claimed]
 
 
-def shapes_of(text: str) -> Message:
-    """The sentences of a message as concepts, each with its role, which may be to ask."""
+def shapes_of(text: str) -> tuple[Message, list[str]]:
+    """The sentences of a message as concepts, each with its role, and as they are."""
     message = sentences(text)
-    return _shapes(message, _table_of(text, message))
-
-
-def unlikely_in(text: str) -> float:
-    """From where on a claim in the language of this message is too unlikely."""
-    return _unlikely(_table_of(text, sentences(text)))
-
-
-def _unlikely(concept_of: dict[str, str]) -> float:
-    return UNLIKELY if _ENGLISH_WORD in concept_of else UNLIKELY_ABROAD
+    return _shapes(message, _table_of(text, message)), [sentence for _, sentence in message]
 
 
 def _table_of(text: str, message: list[tuple[str, str]]) -> dict[str, str]:
@@ -129,8 +116,8 @@ def _shapes(message: list[tuple[str, str]], concept_of: dict[str, str]) -> Messa
     for role, sentence in message:
         shape = concepts(sentence, concept_of)
         is_order = role == "item" and is_task(sentence, concept_of)
-        shapes.append((QUESTION if sentence.endswith("?") else role, [c.ORDER, *shape] if is_order else shape))
-    return of_this_work(shapes)
+        shapes.append((_QUESTION if sentence.endswith("?") else role, [c.ORDER, *shape] if is_order else shape))
+    return shapes
 
 
 class _MessageReader:
@@ -138,9 +125,6 @@ class _MessageReader:
 
     def __init__(self) -> None:
         self.claimed: set[str] = set()
-        self.shown: set[str] = set()  # claimed of a command that is named
-        self.red: set[str] = set()
-        self.admitted: set[str] = set()  # red, or not run
         self.topic: frozenset[str] = frozenset()  # of the heading or label above
         self.ran: frozenset[str] = frozenset()  # in the sentence before
         self.named: frozenset[str] = frozenset()  # in the sentence before, as a whole
@@ -182,10 +166,6 @@ class _MessageReader:
             is_topic = len(sentence) <= _LONGEST_TOPIC and not is_unsure(sentence) and not is_told
             self.ran = kinds(sentence) if is_topic else frozenset()
         elif not self.planned or (role == "item" and sentence[0] in (c.TICK, c.RAN)):
-            if role != "heading":  # "Issue 2"
-                self.admitted |= admitted(sentence)
-                red = listed_red(sentence) if role == "item" else frozenset()
-                self.red |= red if is_other_not_run(sentence) else red | admitted(sentence)
             self._claim(sentence)
 
     def _see(self, output: Sentence) -> None:
@@ -195,8 +175,6 @@ class _MessageReader:
         ):
             self.introduces = _OWN
         if self.introduces == _OWN:
-            is_red = c.FAILED in output or c.FAIL in output
-            self.admitted |= (kinds(output) or _TEST) if is_red else frozenset()
             self._claim(output)
             self.is_unnamed_green = output == [c.GOOD, c.END] and not self.topic
 
@@ -236,21 +214,14 @@ class _MessageReader:
         if self.is_green and sentence[-2:] == [c.TOO, c.END] and nouns(sentence, 0) == len(sentence) - 2:
             self.claimed |= kinds(sentence)  # "The build is fine. Tests as well."
         claimed_before = len(self.claimed)
-        readings = statements(sentence)
-        denied = denials(sentence) if readings else []
-        for start, (end, about) in readings:
-            if is_doubted(sentence, start, end, about) or is_denied_before(sentence, denied, start):
-                denied.append(start)
-            else:
-                refers = sentence[start] == c.IT or sentence[start + 1] in NUMBERS  # "they pass", "all 12 pass"
-                subjects = about or self._meant(sentence[:start]) or (self.named if refers else frozenset())
-                is_part = _is_of_part(sentence, start, end) or _is_count_of_part(sentence, start)
-                self.counted = subjects - self.claimed if (start, sentence[0]) == (0, c.NUMBER) else frozenset()
-                self.claimed |= subjects - _TEST if is_part else subjects
-                named = sentence[start + (sentence[start] in DETERMINERS) :][:1]
-                self.shown |= (
-                    subjects if named and isinstance(named[0], c.NamedCommand) and not is_part else frozenset()
-                )
+        for start, (end, about) in statements(sentence):
+            if is_doubted(sentence, start):
+                continue
+            refers = sentence[start] == c.IT or sentence[start + 1] in NUMBERS  # "they pass", "all 12 pass"
+            subjects = about or self._meant(sentence[:start]) or (self.named if refers else frozenset())
+            is_part = _is_of_part(sentence, start, end) or _is_count_of_part(sentence, start)
+            self.counted = subjects - self.claimed if (start, sentence[0]) == (0, c.NUMBER) else frozenset()
+            self.claimed |= subjects - _TEST if is_part else subjects
         self.is_green = len(self.claimed) > claimed_before
         is_shown = sentence[-3:-2] == [c.COLON] and isinstance(
             sentence[-2], c.NamedCommand
@@ -342,7 +313,7 @@ def _is_of_part(sentence: Sentence, start: int, end: int) -> bool:
     last = next((at for at in range(end, len(sentence)) if at in cuts or sentence[at] == c.COMMA), len(sentence))
     return sentence[start] != c.REST and c.SOME_TESTS in (
         *sentence[first:start],
-        *without_asides(sentence, start, end),
+        *sentence[start:end],
         *sentence[end:last],
     )
 

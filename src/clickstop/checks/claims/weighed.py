@@ -1,15 +1,23 @@
-"""A second look at what the rules read: how likely a claim is by the shape of the whole message.
+"""How likely a message is to claim a kind, by its words and their concepts.
 
-Rules know the sentences that somebody thought of. Here every concept in and around the sentences that name a kind
-adds its weight, learned from messages that people labelled (`weights.py`, written by `make claim-weights`). A sum
-that leaves little doubt adds a claim or takes one back.
+Rules know the sentences that somebody thought of. Weights know what the sentences of several thousand labelled
+messages have in common. Each trait of a message (a word, a pair of concepts, a few letters of a sentence that names
+the kind) adds its weight; the sum is the logarithm of the odds that the message makes the claim. A claim that the
+rules read is dropped if it is unlikely, and one that they missed is added if it is nearly certain.
+
+`make claim-weights` learns the weights from `tests/checks/claims`. A trait's weight is the byte of `weights.bin`
+at the trait's checksum: looking it up costs nothing, and traits that share a byte do little harm because there are
+many.
 """
 
 from __future__ import annotations
 
+import os
+from binascii import crc32
+
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.phrases import BORDER
-from clickstop.checks.claims.weights import BIAS, WEIGHTS
+from clickstop.checks.claims.words import plain_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,39 +27,56 @@ if TYPE_CHECKING:
 
     Message = list[tuple[str, Sentence]]  # each sentence with its role
 
-# Logarithms of odds, chosen on sets that the weights had not seen: a wrong accusation costs more than a claim
-# that is missed. There was less to learn from in other languages than English, so there a claim must be likely.
-CERTAIN, UNLIKELY, UNLIKELY_ABROAD = 4.5, -1.0, 0.5
+# Logarithms of odds, chosen on sets that neither the rules nor the weights had seen. A wrong accusation costs more
+# than a missed claim, most of all in the languages with fewer messages to learn from.
+UNLIKELY = {"en": -1.0, "other": 0.5}
+CERTAIN = {"en": 3.25, "other": 4.5}
+
+SIZE = 1 << 16
+FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "weights.bin")
+ZERO, ONE = 128, 50  # the bytes that stand for weights of 0.0 and, with ZERO, of 1.0
+
 _FORMS = {c.TESTS: "name", c.BUILD: "name", c.CHECK: "name", c.TESTING: "topic", c.SOME_TESTS: "part"}
 _KINDS = c.KINDS | {c.SOME_TESTS: "test"}
 _OPENING = ("heading", "label")
 _IDLE = frozenset((c.OTHER, c.HELPING, c.WHOLE, c.NOW))
 _NEAR = 8  # concepts
+_LETTERS = (3, 4)
 
 
-def corrected(message: Message, claimed: set[str], kinds: Iterable[str], *, unlikely: float = UNLIKELY) -> set[str]:
-    """What was claimed, without what is unlikely and with what is certain of the other kinds."""
+def corrected(
+    message: Message, texts: list[str], claimed: set[str], kinds: Iterable[str], *, language: str = "en"
+) -> set[str]:
+    """What the rules read, without what is unlikely and with what is certain. A kind that nobody names stays."""
     named = {_KINDS[concept] for _, sentence in message for concept in sentence if concept in _KINDS}
-    likelihood = _likelihoods(message, named.intersection(kinds)) if named else {}
+    asked = named.intersection(kinds)
+    likelihood = likelihoods(message, texts, asked) if asked else {}
+    unlikely, certain = UNLIKELY[language], CERTAIN[language]
     return {
         kind
         for kind in kinds
-        if (kind in claimed and kind not in likelihood)  # is meant by "all green", and not named
-        or likelihood.get(kind, 0.0) > (unlikely if kind in claimed else CERTAIN)
+        if (kind in claimed and kind not in likelihood)  # meant by "all green", and not named
+        or likelihood.get(kind, 0.0) > (unlikely if kind in claimed else certain)
     }
 
 
-def _likelihoods(message: Message, kinds: set[str]) -> dict[str, float]:
-    rows = (row.partition(" ") for row in WEIGHTS.split("\n"))
-    weights = {trait: int(weight) / 100 for weight, _, trait in rows}
-    return {kind: BIAS + sum(weights.get(trait, 0.0) for trait in traits(message, kind)) for kind in kinds}
+def likelihoods(message: Message, texts: list[str], kinds: Iterable[str]) -> dict[str, float]:
+    """The logarithm of the odds that the message claims each of these kinds."""
+    with open(FILE, "rb") as file:
+        weights = file.read()
+    return {kind: sum(weights[place] - ZERO for place in places(message, texts, kind)) / ONE for kind in kinds}
 
 
-def traits(message: Message, kind: str) -> set[str]:
+def places(message: Message, texts: list[str], kind: str) -> set[int]:
+    """Where the weights of the message's traits stand."""
+    return {crc32(trait.encode("utf-8", "replace")) % SIZE for trait in traits(message, texts, kind)}
+
+
+def traits(message: Message, texts: list[str], kind: str) -> set[str]:
     """What speaks for or against a claim of this kind; "own" is the kind itself and "peer" another one."""
     is_topic = is_named_before = False
-    collected: set[str] = set()
-    for role, sentence in message:
+    collected = {"every message"}  # has this one: its weight is the bias
+    for (role, sentence), text in zip(message, texts, strict=True):
         shape = [_relative(concept, kind) for concept in sentence]
         is_named = any(concept.startswith("own") for concept in shape)
         is_topic = is_named if role in _OPENING else is_topic
@@ -59,8 +84,25 @@ def traits(message: Message, kind: str) -> set[str]:
         collected.update(shape)
         if place:
             collected.update(f"{place}: {trait}" for trait in _shape_traits([f"<{role}>", *shape]))
+        collected.update(_word_traits(role, plain_words(text), is_named=is_named, is_next=is_named_before))
         is_named_before = is_named
     return collected
+
+
+def _word_traits(role: str, words: list[str], *, is_named: bool, is_next: bool) -> Iterator[str]:
+    """Words and pairs of words; where the kind is named also groups of letters, as unknown words have known
+    endings.
+    """
+    framed = [f"<{role}>", *words, "<end>"]
+    pairs = [" ".join(framed[at : at + 2]) for at in range(len(framed) - 1)]
+    yield from (f"word {word}" for word in (*framed, *pairs))
+    if is_named or is_next:
+        place = "named" if is_named else "next"
+        yield from (f"{place} word {word}" for word in (*framed, *pairs))
+    if is_named:
+        spelled = f" {' '.join(words)} "
+        for length in _LETTERS:
+            yield from (f"abc {spelled[at : at + length]}" for at in range(len(spelled) - length + 1))
 
 
 def _relative(concept: str, kind: str) -> str:

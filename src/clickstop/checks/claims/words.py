@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
-from clickstop.checks.claims.denied import without_denials
+from clickstop.checks.claims.languages import TOOLS, table_of
 from clickstop.checks.claims.phrases import BORDER, LIST, NEWS, NUMBERS, SUBJECTS
 from clickstop.checks.claims.programs import PROGRAMS
-from clickstop.checks.claims.tools import WORDS as TOOLS
 from clickstop.core.unspaced import split_unspaced
 
 TYPE_CHECKING = False
@@ -77,7 +76,7 @@ def known_table(words: str, said: Container[str]) -> dict[str, str]:
 def table(words: str, said: Container[str] = _Anything()) -> dict[str, str]:
     """What each word, phrase and stem ("clean*") of a language stands for, so far as it was said."""
     concept_of = {name: concept for name, concept in PROGRAMS.items() if concept != c.BUILD} | _SIGNS
-    for lines in (TOOLS, words):  # a language goes before tools
+    for lines in (table_of(TOOLS), words):  # a language goes before tools
         for name, phrases in entries(lines, said):
             concept_of.update(dict.fromkeys(phrases, name))
     return concept_of
@@ -123,6 +122,20 @@ def words_in(sentences: Iterable[str]) -> Container[str]:
     return {word.strip(_AROUND_WORDS) for word in text.split()} | {""}
 
 
+def plain_words(sentence: str) -> list[str]:
+    """The words as they are; numbers are all alike, and what has no spaces is taken character by character."""
+    words: list[str] = []
+    for word in sentence.lower().replace("\u2019", "'").translate(_APART).split():
+        bare = word.strip(_AROUND_WORDS) or word
+        if bare.isdecimal():
+            words.append("0")
+        elif bare.isascii() or not any(_FIRST_UNSPACED <= sign < _FIRST_FACE for sign in bare):
+            words.append(bare)
+        else:
+            words += bare
+    return words
+
+
 def concepts(sentence: str, table: dict[str, str]) -> list[str]:
     """One for each word or phrase, in order, and the end."""
     text = _without_thousands(sentence.lower().replace("\u2019", "'")).translate(_APART)
@@ -153,7 +166,7 @@ def concepts(sentence: str, table: dict[str, str]) -> list[str]:
     concepts_so_far += [c.EXCEPT, c.END] if _is_short(concepts_so_far, counts) else [c.END]
     concepts_so_far = _without_purpose(concepts_so_far)
     concepts_so_far = [_in_place(concepts_so_far, at) for at in range(len(concepts_so_far))]
-    return without_denials(_of_command(concepts_so_far))
+    return _of_command(concepts_so_far)
 
 
 def _without_doubles(sentence: list[str]) -> list[str]:

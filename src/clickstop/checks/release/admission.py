@@ -146,9 +146,9 @@ class _MessageReading:
             return failure.kind in self._red_checks or str(number) in self._red_checks
         if failure.count == len(failure.items) and all((number, i) in self._red for i in range(failure.count)):
             return True
-        names_first = (number, 0) in self._red | self._red_names
+        names_one = any(named == number for named, _ in self._red | self._red_names)
         others = f"{_COUNT}{failure.count - 1}+"
-        return names_first and (f"{_COUNT}{failure.count}" in self._counts or others in self._counts)
+        return names_one and (f"{_COUNT}{failure.count}" in self._counts or others in self._counts)
 
     def _ask(self, text: str, sentence: Sentence) -> None:
         """A question is about what it names, or about what the sentence before it does."""

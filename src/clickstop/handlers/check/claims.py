@@ -39,10 +39,13 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     def tree(folder: str) -> TreeState:
         return look(folder, ctx.environ, ledger)
 
+    def digest(folder: str) -> str:
+        return tree(folder).digest
+
     def doubted(project: Project) -> list[str]:
         files = of_prompt(edits, project, event.cwd, lambda: tree(project.top))
         folders = list(by_package(files, project))
-        return doubts(claimed, folders, project, lambda folder: tree(folder).digest, ctx.store.evidence_for)
+        return doubts(claimed, folders, project, digest, ctx.store.evidence_for, event.last_message)
 
     sentences = [doubt for project in projects for doubt in doubted(project)]
     if not sentences:

@@ -15,9 +15,8 @@ if TYPE_CHECKING:
 def handle(event: Event, ctx: Context) -> Decision | None:
     items = _runs(ctx)
     if event.kind == "subagent.stop":
-        remembered.note_ended(
-            ctx, event.agent_id, event.agent_type
-        )  # reported to the agent that started it, not here
+        # The agent that started it is told, not this one.
+        remembered.note_ended(ctx, event.agent_id, event.agent_type)
     elif event.tool == "agent" and event.kind == "tool.after" and not event.background:
         items += _after(event.delegate, event.delegate_id, ctx)
     elif event.kind == "prompt.submit":

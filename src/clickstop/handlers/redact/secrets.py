@@ -30,9 +30,8 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     new = [placeholder for placeholder in placeholders if placeholder in printed]
     if new and ctx.once("secrets: what a placeholder is", otherwise=False):
         context.append(Item("placeholders", replaced_once(new)))
-    earlier = next(
-        filter(None, map(_not_replaced, event.calls)), None
-    )  # of a step, only the last call's output can be replaced
+    # Of a step, only the last call's output can be replaced.
+    earlier = next(filter(None, map(_not_replaced, event.calls)), None)
     if earlier is not None:
         earlier.texts, earlier.context = texts, tuple(context)
         return earlier

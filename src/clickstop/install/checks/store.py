@@ -264,7 +264,7 @@ def _missing(patient: Patient, connection: Connection, records: RecordedSession)
     on = patient.handlers()
     calls = records.calls if "capture.tool_call" in on else set()
     prompts = records.prompts if "capture.prompt" in on else set()
-    return calls - sessions.ended_calls(connection, calls), prompts - sessions.known_prompts(connection, prompts)
+    return calls - sessions.ended_calls(connection, calls), prompts - sessions.stored_prompts(connection, prompts)
 
 
 def _count(missing: tuple[set[str], set[str]]) -> str:

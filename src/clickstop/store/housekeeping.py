@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 _SECONDS = 2.0  # for the backup; `clickstop maintain` backs up databases that take longer
 
 
-def rest_of(store: Store, *, turn_ended: bool) -> None:
+def tidy(store: Store, *, turn_ended: bool) -> None:
     if store.connection is None:  # the event went to the spool
         return
     empty_log(store.connection)
