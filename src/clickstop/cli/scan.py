@@ -49,11 +49,13 @@ def command(paths: tuple[str, ...], staged: bool, base: str, strict: bool) -> No
         click.echo(f"{missing}", err=True)
     place = ProofRepository(top, repo.environ)
     whole = not (staged or base or paths)
+    # Proving rules reads the whole tree anyway: remember which files contain a hit, and scan only those.
     if whole:
         place.prepare_tree(every)
     _try(repo, place, every)
     looked_at = place.hit_files() if whole and not place.cut else None
     broken = scan(every, *_files(repo, top, paths, staged=staged, base=base, looked_at=looked_at))
+    # `[[gates.allow]]` exceptions count here as they do in the gate.
     broken = [violation for violation in broken if not _is_allowed(repo, top, violation)]
     blocking = [violation for violation in broken if violation.rule.verdict == "block"]
     _show(broken, blocking, every)

@@ -44,6 +44,7 @@ def scan_command(paths: tuple[str, ...], staged: bool, sure: bool) -> None:
     if staged and paths:
         raise click.UsageError("--staged takes no paths")
     options = _options()
+    # The same search as in hooks, so that a finding here is what an agent would not see.
     way = Way(guess=not sure, digests=allowed_digests(options["allow"]))
     top = find_checkout(os.getcwd()) or os.getcwd()
     files = _staged(top) if staged else _files(paths or (top,))
@@ -93,7 +94,7 @@ def _below(folder: str) -> list[str]:
 def _staged(top: str) -> Iterator[tuple[str, str, str]]:
     git = staging(top, os.environ)
     listed = git.staged("ACMR")
-    if listed is None:
+    if listed is None:  # no repository, or no git
         raise click.ClickException("this folder is not in a git repository")
     for name in listed:
         data = git.blob("", name)
