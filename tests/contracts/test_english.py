@@ -89,8 +89,11 @@ def test_no_docstring_reads_as_translated() -> None:
     found = []
     for module in modules():
         if module.where.startswith(PLAIN):
-            functions = module.nodes(ast.FunctionDef, ast.AsyncFunctionDef, typing=True)
-            documented = [*functions, *module.nodes(ast.ClassDef, typing=True)]
+            documented: list[ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef] = [
+                *module.nodes(ast.FunctionDef, typing=True),
+                *module.nodes(ast.AsyncFunctionDef, typing=True),
+                *module.nodes(ast.ClassDef, typing=True),
+            ]
             docstrings = [module.docstring, *(ast.get_docstring(node) or "" for node in documented)]
             texts = (" ".join(text.split()) for text in docstrings)
             found += [f"{module.where}: {text}" for text in texts if NEVER_IN_DOCSTRINGS.search(text)]
