@@ -12,6 +12,10 @@ NOW = "now"
 Ledger = dict[str, list[tuple[str, str, str, str]]]  # by folder: outcome, tree, scope, command
 
 
+def _tree(folder: str) -> str:
+    return f"{NOW} {folder.removeprefix(TOP)}".strip()
+
+
 def doubted(
     ledger: Ledger,
     *folders: str,
@@ -28,7 +32,7 @@ def doubted(
     of = project({"": {"test": command("pytest")}, "web": web})
     places = [TOP + folder for folder in folders or ("",)]
     return "\n".join(
-        doubts([claim], places, of, lambda folder: f"{NOW} {folder.removeprefix(TOP)}".strip(), evidence, message)
+        doubts([claim], places, of, _tree, evidence, message=message)
     )
 
 

@@ -25,6 +25,7 @@ def doubts(
     project: Project,
     tree: Callable[[str], str],
     evidence: Callable[[str, tuple[str, ...]], list[Evidence]],
+    *,
     message: str = "",
 ) -> list[str]:
     """One line for each claim that the ledger does not bear out, in any package that changed."""
@@ -35,7 +36,8 @@ def doubts(
             place = _place(name, folder, project)
             trees[place] = trees.get(place) or tree(place)
             runs = evidence(place, _SHOWING[name])
-            doubt = _doubt(runs, trees[place], name, folder, project, message)
+            is_configured = project.command(Check(name), folder) is not None
+            doubt = _doubt(name, runs, trees[place], message, is_configured=is_configured)
             if doubt:
                 lines.append(f"the agent says that {_WORDS[name]}{where(place, project.top)}, but {doubt}")
     return list(dict.fromkeys(lines))
@@ -57,14 +59,13 @@ def _is_quoted(run: Evidence, message: str) -> bool:
     return is_part and run.outcome == PASSED and command in " ".join(message.split())
 
 
-def _doubt(runs: list[Evidence], tree: str, name: str, folder: str, project: Project, message: str) -> str:
+def _doubt(name: str, runs: list[Evidence], tree: str, message: str, *, is_configured: bool) -> str:
     current = [run for run in runs if run.tree == tree and tree]
     if not current:
         return "no such command has run since the last change" if runs else "no such command has run"
     last = current[0]
     if last.outcome == FAILED:
         return f"the last run of `{last.command}` was red"
-    is_configured = project.command(Check(name), folder) is not None
     if last.scope == WHOLE or _is_quoted(last, message):
         return ""
     if not is_configured:

@@ -6,7 +6,7 @@ the kind) adds its weight; the sum is the logarithm of the odds that the message
 rules read is dropped if it is unlikely, and one that they missed is added if it is nearly certain.
 
 `make claim-weights` learns the weights from `tests/checks/claims`. A trait's weight is the byte of `weights.bin` at
-the trait's checksum: looking it up costs nothing, and traits that share a byte do little harm because there are many.
+the trait's checksum. Looking it up costs next to nothing, and the few traits that share a byte do little harm.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def traits(message: Message, texts: list[str], kind: str) -> set[str]:
 
 
 def _word_traits(role: str, words: list[str], *, is_named: bool, is_next: bool) -> Iterator[str]:
-    """Words and pairs of words; where the kind is named also groups of letters, as unknown words have known endings."""
+    """Words and pairs of words; where the kind is named also groups of letters, for words not met before."""
     framed = [f"<{role}>", *words, "<end>"]
     pairs = [" ".join(framed[at : at + 2]) for at in range(len(framed) - 1)]
     yield from (f"word {word}" for word in (*framed, *pairs))
