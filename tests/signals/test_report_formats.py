@@ -32,7 +32,8 @@ def test_a_tally_without_passed_tests_is_no_pass() -> None:
 
 def test_a_report_behind_a_task_is_named_by_its_format() -> None:
     junit = (
-        '<testsuites><testsuite name="cart"><testcase classname="cart" name="adds"><failure>boom</failure></testcase>\n'
+        '<testsuites><testsuite name="cart">\n<testcase classname="cart" name="adds"><failure>boom</failure>'
+        "</testcase>\n"
         '<testcase classname="cart" name="halves"></testcase></testsuite></testsuites>\n'
     )
     tap = "TAP version 13\nnot ok 1 - adds\nok 2 - halves\n1..2\n"
