@@ -358,7 +358,10 @@ def _container(call: ProgramCall) -> list[Inner] | None:
     where = "remote" if call.name in ("kubectl", "oc") else "container"
     # What `docker run` starts comes fresh from its image: only in its volumes is there anything to lose.
     privileged = any(word.startswith(("--privileged", "--pid=host", "--device")) for word in call.words)
-    fresh = where == "container" and "run" in call.words and "exec" not in call.words and not privileged
+    # A composition's file names the volumes, and we do not read it.
+    verb = next((word for word in call.words if word in ("run", "exec", "compose")), "")
+    composed = verb == "compose" or call.name.endswith("-compose")
+    fresh = where == "container" and verb == "run" and not privileged and not composed
     return [Inner(args, stdin=call.stdin, where=where, fresh=fresh, cwd=_workdir(call), mounts=_mounts(call))]
 
 
