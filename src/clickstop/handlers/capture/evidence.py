@@ -91,7 +91,7 @@ def _record(event: Event, ctx: Context, ended: Sequence[FinishedCall]) -> None:
 
 
 def _pay(green: list[tuple[CheckEvidence, str]], project: Project, ctx: Context) -> None:
-    """Pay the debt of each check of which all command lines are green, whoever ran them."""
+    """Pay the debt of each check whose command lines are all green, no matter who ran them."""
     from clickstop.checks.names import label_of
 
     book = ledger_of(ctx, "agent")

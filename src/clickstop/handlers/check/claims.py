@@ -50,7 +50,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     sentences = [doubt for project in projects for doubt in doubted(project)]
     if not sentences:
         return None
-    # Once per prompt: if the agent insists, the person is told.
+    # Once per prompt: if the agent insists, the person gets a message.
     if any(project.claims == "block" for project in projects) and ctx.once(f"claims: {event.prompt_id}"):
         return block(
             "Your message claims something that no run supports.\n"
