@@ -33,8 +33,8 @@ NEVER_IN_DOCSTRINGS = re.compile(
     re.IGNORECASE,
 )
 PLAIN = tuple(
-    "agents/ app/ cli/ config/ costs/ dashboard/ demo/ handlers/ hook/ install/ mcp/ render/ review/ runners/"
-    " team/ testing.py".split()
+    "agents/ app/ cli/ config/ costs/ dashboard/ demo/ handlers/ hook/ install/ mcp/ render/ review/ runners/ "
+    "team/ testing.py".split()
 )
 # A number in front of a fixed plural: `1 entries`. `many` and `counted` in core/words.py say `1 entry`.
 COUNTED = re.compile(r"len\(|sum\(|\w*count$")
