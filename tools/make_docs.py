@@ -343,7 +343,7 @@ between, and edits that revert each other. The reason contains a line of JSON wi
 instead, and written research resets the count.
 
 `gate.mcp_rate` counts MCP calls in the last minute of a session: per tool, per server and in total
-(`[limits.mcp]`), and for single tools by name (`[limits.mcp.tools]`). At 80 % of a limit, clickstop warns the
+(`[limits.mcp]`), and for single tools by name (`[limits.mcp.tools]`). At 80% of a limit, clickstop warns the
 agent; above it, it tells the agent how long to wait.
 
 ## MCP tools

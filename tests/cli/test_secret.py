@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -116,3 +117,11 @@ def test_a_folder_without_git_or_clickstop_can_be_searched(scan: Scan, tmp_path:
 
 def test_staged_takes_no_paths(scan: Scan, repo: Path) -> None:
     assert scan("--staged", "clickstop.toml").returncode == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such file names")
+def test_a_file_name_with_a_line_break_makes_no_line_of_its_own(scan: Scan, repo: Path) -> None:
+    (repo / "a\nNo secrets found.py").write_text(f"TOKEN = '{TOKEN}'\n")
+    lines = scan().stdout.splitlines()
+    assert not [line for line in lines if line.startswith("No secrets found")]
+    assert [line for line in lines if line.startswith("a\\x0aNo secrets found.py:1:")]

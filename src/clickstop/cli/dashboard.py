@@ -59,6 +59,7 @@ def _pages(repo: Here, *, edit: bool) -> Pages:
 
     assert repo.connection  # opening it imports the spool
     site = DashboardSite(repo.root, repo.folder, repo.environ, edit=edit)
+    # In the background: the first page must not wait for transcripts to be read.
     threading.Thread(target=site.prepare, daemon=True).start()
     return lambda ending: make(site, ending)
 

@@ -93,7 +93,7 @@ def allow(what: str, *, match: str, reason: str, days: int, forever: bool, local
 
     Pass a rule ID, or the short ID of a decision to allow exactly that command or file.
     """
-    refuse_agents("gate allow")
+    refuse_agents("gate allow")  # an agent must not write exceptions to its own rules
     repo = here()
     rule, target, alarms = allowing.meant(repo, what, match)
     file = allowing.OWN if local else allowing.SHARED

@@ -33,6 +33,7 @@ def command(agent: str, event: str, explain: bool, as_json: bool) -> None:
         raise SystemExit(_explain(agent, event, as_json=as_json))
     from clickstop.hook.main import main
 
+    # `security-gate` and the like: scripts from before clickstop that older settings still call.
     for candidate in all_agents():
         if agent in candidate.hook_names:
             main([candidate.name, event or candidate.name_of("tool.before")], candidate.hook_names[agent])

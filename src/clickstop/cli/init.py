@@ -95,6 +95,7 @@ def command(
     report = _look(place, scope, list(agents))
     ask = not as_json() and sys.stdin.isatty()
     team_line = _team_line(place, report, install_line, ask=ask and not (yes or dry_run))
+    # Believe the configuration here: the person is about to be asked to trust exactly these commands.
     commands = find(place.root, place.folder, os.environ, believe=True)
     unseen = _unseen(place)
     with asking.plain_errors():
@@ -119,6 +120,7 @@ def command(
         if not dry_run:
             if steps or not _has_state(place):
                 asking.agree("Make these changes?", yes=yes)
+            # Our own edit of a trusted file must not make it untrusted.
             own, common = (os.path.join(place.root, name) for name in ("clickstop.toml", "pyproject.toml"))
             with keeping_trust(own, os.environ), keeping_trust(common, os.environ):
                 report.changed = asking.do(steps)

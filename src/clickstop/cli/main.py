@@ -99,6 +99,7 @@ class NotHereError(click.ClickException):
 
 def _reported(error: Exception, ctx: click.Context) -> click.ClickException | None:
     """The error as click prints it, or None for click's own errors and bugs."""
+    # Imported only after a failure: help and completion must load none of this.
     from clickstop.app.errors import AppError, NotSetUpError, WrongUsageError
     from clickstop.config.errors import ConfigError
     from clickstop.core.extras import lacking, sentence
@@ -130,7 +131,7 @@ class CommandTable(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module = f"clickstop.cli.{cmd_name}"
-        __import__(module)
+        __import__(module)  # returns the top package, hence sys.modules below
         command = sys.modules[module].command
         assert isinstance(command, click.Command)
         for callable_command in (command, *getattr(command, "commands", {}).values()):
@@ -192,5 +193,5 @@ def main(argv: list[str] | None = None) -> Any:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # print what an ASCII terminal cannot show as \u2026
-    guard_output()
+    guard_output()  # from here on, text of a repository cannot control the terminal
     return cli(args=argv, prog_name="clickstop")

@@ -214,6 +214,7 @@ def audit() -> None:
         for row in returns(connection)
     ]
     logged, broken = recurrence.of_log(_log(repo))
+    # A recurrence is in the log and the database; it counts once, and one of them may have failed to be written.
     both = {back.key: back for back in [*logged, *stored]}
     limit = utc(time.time() - recurrence.GRACE_DAYS * _DAY)
     done = recurrence.audit(every_rule(connection), list(both.values()), limit)
@@ -366,6 +367,7 @@ def _import_files(repo: Here, files: list[str]) -> None:
         except ValueError as error:
             raise click.ClickException(f"{file}: {error}") from error
         written += [(os.path.join(folder, name), text) for name, text in made.items()]
+    # All or nothing: check every file before the first one is written.
     there = [path for path, _ in written if os.path.exists(path)]
     if there:
         raise click.ClickException(f"{there[0]} already exists; nothing was written")

@@ -12,6 +12,7 @@ from clickstop.checks.listing import files as listed_files
 from clickstop.cli.here import here
 from clickstop.cli.printed import json_option, printed
 from clickstop.core.git import Git, staging
+from clickstop.core.inert import inert_line
 from clickstop.core.words import many
 from clickstop.learning.engine import runnable, unrunnable
 from clickstop.learning.scanning import scan
@@ -48,11 +49,13 @@ def command(paths: tuple[str, ...], staged: bool, base: str, strict: bool) -> No
         click.echo(f"{missing}", err=True)
     place = ProofRepository(top, repo.environ)
     whole = not (staged or base or paths)
+    # Proving rules reads the whole tree anyway: remember which files contain a hit, and scan only those.
     if whole:
         place.prepare_tree(every)
     _try(repo, place, every)
     looked_at = place.hit_files() if whole and not place.cut else None
     broken = scan(every, *_files(repo, top, paths, staged=staged, base=base, looked_at=looked_at))
+    # `[[gates.allow]]` exceptions count here as they do in the gate.
     broken = [violation for violation in broken if not _is_allowed(repo, top, violation)]
     blocking = [violation for violation in broken if violation.rule.verdict == "block"]
     _show(broken, blocking, every)
@@ -141,7 +144,7 @@ def _show(broken: list[Violation], blocking: list[Violation], every: list[Rule])
         rule, level = violation.rule, "error" if violation in blocking else "warning"
         taught = f" (incident {rule.incident})" if rule.incident else ""
         for hit in violation.hits:
-            click.echo(f"{violation.path}:{hit.line}: {level}: {rule.message} [{rule.slug}]{taught}")
+            click.echo(f"{inert_line(violation.path)}:{hit.line}: {level}: {rule.message} [{rule.slug}]{taught}")
     count = sum(len(violation.hits) for violation in broken)
     proved = sum(rule.state == "proved" for rule in every)
     rules_searched = f"{many(len(every), 'rule')} ({proved} proved)" if every else "no rules"

@@ -9,6 +9,7 @@ import click
 
 from clickstop.cli.printed import json_option, printed
 from clickstop.core.git import Git, staging
+from clickstop.core.inert import inert_line
 from clickstop.core.initialised import find_root
 from clickstop.core.places import home
 from clickstop.core.repository import find_checkout
@@ -43,6 +44,7 @@ def scan_command(paths: tuple[str, ...], staged: bool, sure: bool) -> None:
     if staged and paths:
         raise click.UsageError("--staged takes no paths")
     options = _options()
+    # The same search as in hooks, so that a finding here is what an agent would not see.
     way = Way(guess=not sure, digests=allowed_digests(options["allow"]))
     top = find_checkout(os.getcwd()) or os.getcwd()
     files = _staged(top) if staged else _files(paths or (top,))
@@ -92,7 +94,7 @@ def _below(folder: str) -> list[str]:
 def _staged(top: str) -> Iterator[tuple[str, str, str]]:
     git = staging(top, os.environ)
     listed = git.staged("ACMR")
-    if listed is None:
+    if listed is None:  # no repository, or no git
         raise click.ClickException("this folder is not in a git repository")
     for name in listed:
         data = git.blob("", name)
@@ -107,7 +109,10 @@ def _show(hits: list[SecretMatch]) -> None:
     if not hits:
         say("No secrets found.")
         return
-    rows = [(f"{hit.path}:{hit.line}:{hit.column}", hit.kind, _certainty(hit), hit.digest[:19]) for hit in hits]
+    rows = [
+        (f"{inert_line(hit.path)}:{hit.line}:{hit.column}", hit.kind, _certainty(hit), hit.digest[:19])
+        for hit in hits
+    ]
     console().print(table(("where", "what", "how sure", "digest"), rows))
     say(
         f"Found {many(len(hits), 'possible secret')}. Rotate the real ones. To allow a false alarm, add a comment"

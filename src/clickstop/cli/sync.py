@@ -102,12 +102,12 @@ def _sync(senders: list[StoreSender], server: TeamServer, again: bool, every: fl
         state = states.load(sender.places)
         state.marks = {}
         states.save(sender.places, state)
-    while active:
+    while active:  # once, or until Ctrl-C with --watch
         try:
             sent = [_run(sender, server) for sender in active]
         except UnreachableError as error:
             if not every:
-                raise
+                raise  # with --watch, an unreachable server is only a delay
             wait = max(states.load(sender.places).retry_at for sender in active) - time.time()
             say(f"{error}. Trying again in {max(1, round(wait))} s")
         else:

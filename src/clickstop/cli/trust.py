@@ -51,6 +51,7 @@ def command(names: tuple[str, ...], yes: bool, list_: bool, digest: bool) -> Non
         return
     refuse_agents("trust")
     texts, files = (pending.texts, [*pending.plugins, *pending.guidance]) if not names else ([], [])
+    # Read once: what is printed and what is trusted must be the same bytes, even if a file changes meanwhile.
     contents = {path: _read(path) for path in files}
     commands = _named(pending, names) if names else pending.commands.waiting()
     lines = trusting.lines_of(commands)

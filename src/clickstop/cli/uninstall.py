@@ -72,6 +72,7 @@ def command(*, scope: str | None, everywhere: bool, purge: bool, yes: bool, verb
         if steps or doomed or trusted:
             asking.agree("Make these changes?", yes=yes)
         changed = asking.do(steps)
+        # The audit line comes before the deletion, which may take the log with it.
         _record(place, scopes, changed, purge=purge)
         _delete(doomed)
         if trusted:
@@ -234,6 +235,7 @@ def tour_of(scopes: list[str], environ: Mapping[str, str]) -> Tour:
     tour = Tour()
     if "user" in scopes:
         nowhere = user_state(environ)  # a folder that is nobody's project
+        # User settings belong to no repository, but `removing` wants a place: any folder outside of one will do.
         tour.visits.append(Visit("your own settings", Target(nowhere, nowhere, ""), ["user"]))
     for folder, root in sorted(
         (folder, root) for root, entry in registered(environ).items() for folder in entry["folders"]

@@ -25,6 +25,11 @@ def inert(text: str, allowed: str = "\n\t") -> str:
     return "".join(_escaped(text, at, letter) if letter in odd else letter for at, letter in enumerate(text))
 
 
+def inert_line(text: str) -> str:
+    """The text on one line: a file name with a line break in it must not start a line of its own."""
+    return inert(text, "")
+
+
 def inert_values(value: Any) -> Any:
     """The same for every text in a nested value."""
     if isinstance(value, str):

@@ -32,6 +32,7 @@ def show(result: Result, top: str) -> None:
         out.print(text(f"  {line}"))
     if len(lines) > MOST:
         out.print(text(f"  ... {len(lines) - MOST} more"))
+    # The output of a failure that was printed before adds nothing.
     for line in tail(result) if not result.repeats else ():
         out.print(text(f"  | {line}", "dim"))
     for note in remarks(result):

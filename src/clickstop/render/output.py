@@ -57,6 +57,7 @@ def _fitted(natural: list[int], headers: Sequence[str], right: Sequence[str], ro
     widths = list(natural)
     excess = Table.width(widths) - room
     flexible = [place for place, header in enumerate(headers) if header not in right]
+    # Always from the widest text column, so that short cells next to a long one stay whole.
     while excess > 0 and flexible:
         widest = max(flexible, key=lambda place: widths[place])
         if widths[widest] <= max(_LEAST, len(headers[widest])):

@@ -35,6 +35,7 @@ def paged() -> Iterator[None]:
 def _pager() -> list[str]:
     if os.environ.get("TERM") == "dumb":
         return []
+    # As git does it: our own variable, then the common one, then less. An empty value turns the pager off.
     named = os.environ.get("CLICKSTOP_PAGER", os.environ.get("PAGER", "less"))
     try:
         words = shlex.split(named)

@@ -69,6 +69,7 @@ def show_trend(trend: Trend) -> None:
 
 def sparkline(scores: list[int]) -> str:
     """One bar for each of the newest 60 sessions, on a fixed scale of 0 to 100."""
+    # 101, so that a score of 100 falls into the highest bar and not above it.
     return "".join(_BARS[min(len(_BARS) - 1, score * len(_BARS) // 101)] for score in scores[-60:])
 
 

@@ -114,6 +114,7 @@ def cell_len(words: str) -> int:
 
 
 def _columns(sign: str) -> int:
+    # Combining marks and format characters take no column, East Asian wide characters two.
     if unicodedata.category(sign) in ("Mn", "Me", "Cf"):
         return 0
     return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
@@ -154,6 +155,7 @@ class Column:
         ]
 
     def _folded(self, part: Text) -> Iterator[Text]:
+        # `max(1, ...)`: a column may be narrower than one wide character.
         while part.cell_len > self.width:
             fitting = max(1, _fitting(part.plain, self.width))
             yield part.cut(0, fitting)
@@ -201,6 +203,7 @@ class Screen:
         self._is_coloured = self._takes_colours() if is_coloured is None else is_coloured
 
     def _takes_colours(self) -> bool:
+        # https://no-color.org: any value but the empty one turns colours off.
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") in ("dumb", "unknown")
         is_wanted = self.is_terminal or bool(os.environ.get("FORCE_COLOR"))
         return is_wanted and not plain and _understands_escapes()

@@ -48,6 +48,7 @@ def _state(now: StatusReport) -> list[Text]:
     on = sum(handler.on for handler in now.handlers)
     preset = f", preset {now.preset}, {many(on, 'handler')}" if now.preset else f", {many(on, 'handler')}"
     lines = [text(silence, "yellow") for silence in now.silence]
+    # Without hooks nothing else matters, so this comes first and in red.
     if not now.hooks:
         off = text("no hooks are installed, so nothing is recorded. To install them: clickstop init", "red")
         lines = [Text.assemble(off, preset and f" ({preset[2:]})"), *lines]

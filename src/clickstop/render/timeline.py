@@ -44,7 +44,7 @@ def show_story(story: Story) -> None:
     for entry in story.entries:
         if entry.kind == "prompt":
             out.print()
-        if entry.at[:10] != day:
+        if entry.at[:10] != day:  # a session that runs past midnight shows the new date
             day = entry.at[:10]
             out.print(text(day, "bold"))
         _show(out, entry)

@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from clickstop.core.ids import short
+from clickstop.core.inert import inert_line
 from clickstop.core.words import ago, many, one_line, size
 from clickstop.render.output import console, table, text
 
@@ -46,7 +47,7 @@ def show_changes(prompts: list[PromptChange]) -> None:
         lines = f"{many(len(prompt.files), 'file')}, +{prompt.added} -{prompt.removed}"
         console().print(text(f"{prompt.created_at[:19].replace('T', ' ')}  {one_line(prompt.prompt, 80)}: {lines}"))
         for file in prompt.files[:_SHOWN]:
-            console().print(text(f"  +{file.added} -{file.removed}  {file.path}"))
+            console().print(text(f"  +{file.added} -{file.removed}  {inert_line(file.path)}"))
         if len(prompt.files) > _SHOWN:
             console().print(f"  and {many(len(prompt.files) - _SHOWN, 'more file')}")
 
@@ -66,7 +67,8 @@ def show_difference(lines: list[str]) -> None:
 
 def show_outcome(outcome: UndoOutcome, *, is_dry: bool) -> None:
     screen = console()
-    steps = [(step, os.path.relpath(path, outcome.state.checkout or "/")) for step, path in outcome.steps]
+    top = outcome.state.checkout or "/"
+    steps = [(step, inert_line(os.path.relpath(path, top))) for step, path in outcome.steps]
     if not steps and not outcome.git and not outcome.failed:
         screen.print("The files are already as they were saved; there is nothing to bring back.")
         return
@@ -80,7 +82,7 @@ def show_outcome(outcome: UndoOutcome, *, is_dry: bool) -> None:
     for remark in outcome.remarks:
         screen.print(text(f"  {remark}"))
     for name, why in outcome.failed:
-        screen.print(text(f"  failed    {name}: {why}", "red"))
+        screen.print(text(f"  failed    {inert_line(name)}: {why}", "red"))
     if outcome.before is not None:
         screen.print(f"To undo this: clickstop undo {short(outcome.before.id)}")
 

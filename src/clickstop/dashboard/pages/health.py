@@ -18,7 +18,7 @@ def page(asked: Asked) -> Page:
     site.doctor.ask()
     chosen = view.of("/health", asked.query, ("outcome",), default="all")
     times = latency.of(connection)
-    now = status(site, connection, entries.find(site.folder, site.environ))
+    now = status(site, connection, entries.in_force(site.folder, site.environ))
     failures, audit, checks = (
         pages.newest(connection, table, chosen.since, chosen.until)
         for table in ("handler_failures", "audit_log", "check_runs")

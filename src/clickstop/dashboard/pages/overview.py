@@ -26,7 +26,7 @@ _STOPS = 30  # decisions to read; repeated ones are folded
 
 def page(asked: Asked) -> Page:
     site, connection = asked.site, asked.connection
-    now = status(site, connection, entries.find(site.folder, site.environ))
+    now = status(site, connection, entries.in_force(site.folder, site.environ))
     over_sessions = trend.of_period(connection, *period.last(connection, SESSIONS))
     latest = sessions.latest(connection)
     fortnight = view.of("/cost", {"days": "7"})

@@ -52,7 +52,7 @@ def _verifies_nothing(command: str) -> bool:
 
 
 def _record(event: Event, ctx: Context, ended: Sequence[FinishedCall]) -> None:
-    from clickstop.checks.evidence import SessionStart, evidence_of  # most commands need none of these
+    from clickstop.checks.evidence import SessionInfo, evidence_of  # most commands need none of these
     from clickstop.checks.tree import look
     from clickstop.secrets.redact import head
 
@@ -62,7 +62,7 @@ def _record(event: Event, ctx: Context, ended: Sequence[FinishedCall]) -> None:
     trees: dict[str, TreeState] = {}
     green: list[tuple[CheckEvidence, str]] = []  # with the digest of the files
     by = f"{event.agent} ({event.agent_type})" if event.agent_id else event.agent
-    session = SessionStart(ctx.store.session_began(event.session_id), ctx.environ)
+    session = SessionInfo(ctx.store.session_began(event.session_id), ctx.environ)
     for ran in ended:
         for proof in evidence_of(ran, event.cwd, project, session):
             if proof.folder not in trees:

@@ -45,7 +45,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     def doubted(project: Project) -> list[str]:
         files = of_prompt(edits, project, event.cwd, lambda: tree(project.top))
         folders = list(by_package(files, project))
-        return doubts(claimed, folders, project, digest, ctx.store.evidence_for, event.last_message)
+        return doubts(claimed, folders, project, digest, ctx.store.evidence_for, message=event.last_message)
 
     sentences = [doubt for project in projects for doubt in doubted(project)]
     if not sentences:
