@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bench.claims import Message, held_out, not_made, phrases, whole_messages
 from clickstop.checks.claims.concepts import THEN
-from clickstop.checks.claims.english import WORDS as ENGLISH
+from clickstop.checks.claims.languages import TOOLS, table_of
 from clickstop.checks.claims.prose import LONGEST
 from clickstop.checks.claims.reader import claims
 from clickstop.checks.claims.words import entries, table
@@ -50,12 +50,12 @@ def test_no_message_that_was_held_out_is_accused(message: Message) -> None:
     assert set(claims(message.text)) <= message.claimed
 
 
-TABLES = ("english", "german", "french", "spanish", "portuguese", "chinese", "japanese", "tools")
+TABLES = ("english", "german", "french", "spanish", "portuguese", "chinese", "japanese", TOOLS)
 
 
 @each("name", TABLES)
 def test_a_table_names_concepts_that_exist_and_no_phrase_twice(name: str) -> None:
-    words = import_module(f"clickstop.checks.claims.{name}").WORDS
+    words = table_of(name)
     lines = entries(words)
     phrases = [phrase for _, phrases in entries(words, said=()) for phrase in phrases]  # without patterns
     concepts = {
@@ -78,7 +78,7 @@ IN_EVERY_LANGUAGE = (
 
 @each("language", LANGUAGES)
 def test_every_language_has_words_for_what_reports_need(language: str) -> None:
-    words = import_module(f"clickstop.checks.claims.{language}").WORDS
+    words = table_of(language)
     named = {name for name, phrases in entries(words) if phrases}
     assert set(IN_EVERY_LANGUAGE) <= named
 
@@ -207,7 +207,7 @@ def test_any_text_has_an_answer(text: str) -> None:
     assert set(claims(text)) <= set(KINDS)
 
 
-@given(st.lists(st.sampled_from(sorted(table(ENGLISH))), max_size=30).map(" ".join))
+@given(st.lists(st.sampled_from(sorted(table(table_of("english")))), max_size=30).map(" ".join))
 def test_any_order_of_words_has_an_answer(text: str) -> None:
     assert set(claims(text)) <= set(KINDS)
 

@@ -6,31 +6,19 @@ backticks is a command's, one in angle brackets a tool's.
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.commands import names_part, quoted, shown, spoken
-from clickstop.checks.claims.denied import without_denials
-from clickstop.checks.claims.doubt import (
-    admitted,
-    denials,
-    is_denied_before,
-    is_doubted,
-    is_other_not_run,
-    is_unsure,
-    listed_red,
-)
-from clickstop.checks.claims.gist import without_asides
-from clickstop.checks.claims.languages import languages_of
+from clickstop.checks.claims.doubt import is_doubted, is_unsure
+from clickstop.checks.claims.languages import languages_of, table_of
 from clickstop.checks.claims.phrases import good_news, is_about_all, is_free, no_trouble, noun, nouns, starts
 from clickstop.checks.claims.printed import counts, counts_tests, in_json, is_none_of_files, result, sounds_good
 from clickstop.checks.claims.prose import sentences
 from clickstop.checks.claims.reader import _MessageReader
 from clickstop.checks.claims.statements import statements
 from clickstop.checks.claims.tally import tally
-from clickstop.checks.claims.weighed import traits
 from clickstop.checks.claims.words import concepts, entries, is_alone, is_short_of, is_task, table, words_in
 from tests.pinned import inputs, pinned
 
@@ -78,23 +66,13 @@ def message(row: str) -> Message:
 def of_sentence(row: str) -> dict[str, Any]:
     """What each step makes of it; without what is empty."""
     sentence = shape(row)
-    denied = denials(sentence)
     found: dict[str, Any] = {
-        "denials": written(without_denials(sentence)) if without_denials(sentence) != sentence else "",
         "says": [
-            f"{start}-{end} {'+'.join(sorted(about))}"
-            + " doubted" * is_doubted(sentence, start, end, about)
-            + " denied" * is_denied_before(sentence, denied, start)
+            f"{start}-{end} {'+'.join(sorted(about))}" + " doubted" * is_doubted(sentence, start)
             for start, (end, about) in statements(sentence)
         ],
-        "denied": denied,
         "unsure": is_unsure(sentence),
-        "admits": sorted(admitted(sentence)),
-        "red": sorted(listed_red(sentence)),
-        "not run": is_other_not_run(sentence),
-        "asides": written(without_asides(sentence, 0, len(sentence) - 1)),
     }
-    found["asides"] = found["asides"] if found["asides"] != written(sentence[:-1]) else ""
     for read in _AT_A_PLACE:
         found[read.__name__] = _places(read, sentence)
     return {name: value for name, value in found.items() if value}
@@ -164,24 +142,17 @@ def test_text_is_split_into_sentences_as_it_is_pinned() -> None:
     _all("texts", lambda text: [f"{role}: {sentence}" for role, sentence in sentences(text)])
 
 
-def _frozen() -> dict[str, dict[str, str]]:
-    """Words of some languages, as far as the rows below need them."""
-    tables: dict[str, dict[str, str]] = json.loads((ROWS / "tables.json").read_text(encoding="utf-8"))
-    return tables
-
-
-def of_words(row: str, tables: dict[str, dict[str, str]]) -> str:
+def of_words(row: str) -> str:
     """A sentence in concepts, and what else it is by its words; the language stands before it."""
     language, _, sentence = row.partition(": ")
-    known = tables[language]
+    known = table(table_of(language))
     signs = " task" * is_task(sentence, known) + " alone" * is_alone(sentence, known)
     signs += " short" * is_short_of("I added 17 tests.", sentence, known)
     return f"{written(concepts(sentence, known))}{signs and f' |{signs}'}"
 
 
 def test_words_become_the_concepts_that_are_pinned() -> None:
-    tables = _frozen()
-    _all("words", lambda row: of_words(row, tables))
+    _all("words", of_words)
 
 
 def test_a_language_is_told_as_it_is_pinned() -> None:
@@ -219,11 +190,3 @@ def test_a_language_goes_before_tools_and_signs() -> None:
     assert (known["thing"], known[":"], known["mypy"], known["~test"]) == (c.TESTS, c.CHECK, c.CHECK, c.TESTS)
     assert "gcc" in known
     assert known["gcc"] == c.BUILD
-
-
-def test_the_traits_of_a_message_are_those_that_are_pinned() -> None:
-    _all("traits", lambda row: [sorted(traits(message(row), kind)) for kind in ("test", "build", "check")])
-
-
-def test_bad_news_denied_become_what_is_pinned() -> None:
-    _all("denials", lambda row: written(without_denials(shape(row))))

@@ -77,7 +77,13 @@ class Checks:
 
     def shown(self, line: str, outcome: str, *, duration_ms: int = 0) -> None:
         """The agent has run a line itself, on the files as they are."""
-        row = {"id": new_id(), "repo_id": "repo", "created_at": utc(), "session_id": "s1", "agent": "claude-code"}
+        row: dict[str, Any] = {
+            "id": new_id(),
+            "repo_id": "repo",
+            "created_at": utc(),
+            "session_id": "s1",
+            "agent": "claude-code",
+        }
         row |= {"agent_id": "", "name": "test", "command": line, "line": line, "folder": str(self.repo)}
         row |= {"outcome": outcome, "exit_code": int(outcome != PASSED), "duration_ms": duration_ms}
         tree = self.round().tree(str(self.repo)).digest

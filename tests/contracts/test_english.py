@@ -32,11 +32,21 @@ NEVER_IN_DOCSTRINGS = re.compile(
     r"|stands? (in|below|beside|there)|is looked (for|at)|that are looked at|for want of|and kin)\b",
     re.IGNORECASE,
 )
-PLAIN = ("app/", "cli/", "dashboard/", "demo/", "mcp/", "render/", "team/")
+PLAIN = tuple(
+    "agents/ app/ cli/ config/ costs/ dashboard/ demo/ handlers/ hook/ install/ mcp/ render/ review/ runners/ "
+    "team/ testing.py".split()
+)
 # A number in front of a fixed plural: `1 entries`. `many` and `counted` in core/words.py say `1 entry`.
 COUNTED = re.compile(r"len\(|sum\(|\w*count$")
 PLURAL = re.compile(r" (?:[a-z']+ ){0,2}?(?!(?:is|was|has|this|its|does)\b)[a-z]{2,}s\b")
-NEVER_ONE = (" saved states; give a longer ID", " prompts have", " repositories", " times", " more characters")
+NEVER_ONE = (
+    " characters",
+    " saved states; give a longer ID",
+    " prompts have",
+    " repositories",
+    " times",
+    " more characters",
+)
 ROOT = PACKAGE.parents[1]
 PAPERS = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("plugin/**/*.md"), *ROOT.glob(".github/**/*.md")]
 SQL = re.compile(r"\b(SELECT|FROM|WHERE|UPDATE|INDEX|LIMIT)\b")

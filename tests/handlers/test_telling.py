@@ -197,7 +197,7 @@ class TestHealth:
         self, session: Working, repo: Path, environ: dict[str, str]
     ) -> None:
         session.start()
-        lines = [stored.audit("store.moved_aside"), stored.audit("store.damaged")]
+        lines: list[Any] = [stored.audit("store.moved_aside"), stored.audit("store.damaged")]
         assert save(Places(str(repo), environ), lines) == ""
         told = message(Working(session.hook, repo, "s2").event("SessionStart", source="startup"))
         assert "clickstop: its database was damaged and moved to all. Run: clickstop doctor --fix" in told
@@ -209,7 +209,7 @@ class TestHealth:
         self, session: Working, repo: Path, environ: dict[str, str], number: int, words: str
     ) -> None:
         session.start()
-        failures = [stored.failure(f"ValueError: {at}", "s1") for at in range(number)]
+        failures: list[Any] = [stored.failure(f"ValueError: {at}", "s1") for at in range(number)]
         assert save(Places(str(repo), environ), failures) == ""
         told = message(Working(session.hook, repo, "s2").event("SessionStart", source="startup"))
         assert f"clickstop: {words} the last session, the last in gate.canary: ValueError" in told
@@ -232,9 +232,8 @@ class TestCanary:
         assert session.ask("Bash", {"command": line})[0] == decided
 
     def test_a_pause_does_not_silence_it(self, session: Working, hook: Hook) -> None:
-        environ = {"CLICKSTOP_OFF": "gates"}
         call = {"tool_name": "Bash", "tool_input": {"command": "clickstop-canary abc1"}, "tool_use_id": "1"}
         payload = {"session_id": "s1", "transcript_path": "", "cwd": str(session.repo), **call}
-        said = hook({**payload, "hook_event_name": "PreToolUse"}, **environ).specific
+        said = hook({**payload, "hook_event_name": "PreToolUse"}, CLICKSTOP_OFF="gates").specific
         assert said["permissionDecision"] == "deny"
         assert said["permissionDecisionReason"].startswith("The canary abc1 was stopped.\n")

@@ -156,7 +156,7 @@ def test_at_the_deadline_the_rest_is_not_run_and_gates_fall_back_to_their_litera
     row = line("tool.before", command="rm -rf x")
     row.add("quick", lambda _event, _ctx: warn("Quick."))
     row.add("slow", _raise(DeadlineError("not done after 4 s")))
-    row.add("gate", lambda _event, _ctx: ran.append("gate"), fail_on=["rm -rf"])  # type: ignore[func-returns-value]
+    row.add("gate", lambda _event, _ctx: ran.append("gate"), fail_on=["rm -rf"])
     decision = row.decide()
     assert ran == []
     assert decision.verdict == "block"

@@ -141,3 +141,13 @@ def test_a_repair_may_be_named_at_either_end_of_a_subject(subject: str) -> None:
 )
 def test_corrected_texts_in_other_languages_are_no_fix(subject: str) -> None:
     assert not is_fix_commit(subject)
+
+
+def test_the_format_of_data_is_a_bug_and_that_of_code_is_not() -> None:
+    assert is_fix_commit("fix: format of dates")
+    assert is_fix_commit("Fix formatting of negative amounts")
+    assert is_fix_commit("Fix the date format")
+    assert not is_fix_commit("Fix formatting")
+    assert not is_fix_commit("Fix formatting of source files")
+    assert not is_fix_commit("fix: formatting of the docstrings")
+    assert not is_fix_commit("Fix formatting in the parser")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clickstop.learning.learned import learned_of
+from clickstop.learning.learned import learned_of, load
 from clickstop.learning.rule import read
 from tests.harness import git
 from tests.store import rows
@@ -159,3 +159,16 @@ def test_a_rule_that_changes_between_events_is_read_again(desk: Desk) -> None:
 def test_without_edits_nothing_has_changed(desk: Desk) -> None:
     desk.write(PATH, RULE)
     assert learned(desk).changes() == ([], "")
+
+
+def test_a_rule_file_that_changed_since_the_plan_was_made_is_read_again(desk: Desk) -> None:
+    desk.write(PATH, RULE)
+    ctx = desk.context(handler="learn.close_loop")
+    plan = ctx.plan
+    assert [rule.severity for rule in load(plan)] == ["block"]
+    plan.data["learned"]["rules"] = []
+    assert load(plan) == []  # the compiled rules count as long as no file has changed
+    desk.write(PATH, WARNING + "\n")
+    assert [rule.severity for rule in load(plan)] == ["warn"]
+    plan.compiler = None  # a process that cannot compile
+    assert load(plan) == []

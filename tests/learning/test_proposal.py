@@ -480,3 +480,10 @@ def test_up_to_five_other_places_make_a_mistake_a_warning() -> None:
     fix = ("print('removed %s', path)", "print(f'removed {path}')")
     assert _answer(*fix, "print('added %s', 3)\n" * 5).proposal is not None
     assert _answer(*fix).proposal.rule.severity == "block"  # type: ignore[union-attr]  # not None
+
+
+def test_a_line_that_the_fix_made_is_no_example_even_if_the_file_had_the_same_one() -> None:
+    before = "began = time.monotonic()\n    began = time.time()"
+    proposal = _answer(before, before.replace("time.time", "time.monotonic")).proposal
+    assert proposal is not None
+    assert len(proposal.examples) == 1

@@ -7,10 +7,10 @@ from clickstop.learning.scanning import scan
 from clickstop.learning.violations import leading, look, message, verdict
 
 
-def _rule(slug: str, pattern: str, **more: str) -> Rule:
-    return Rule(
-        slug, "pattern", engine="regex", pattern=pattern, message=f"No {slug}.", path=f"memory/{slug}.md", **more
-    )  # type: ignore[arg-type]  # texts only
+def _rule(slug: str, pattern: str, state: str = "unproved", severity: str = "block", incident: str = "") -> Rule:
+    about = Rule(slug, "pattern", engine="regex", pattern=pattern, message=f"No {slug}.", path=f"memory/{slug}.md")
+    about.state, about.severity, about.incident = state, severity, incident
+    return about
 
 
 LOAD = _rule("load", "yaml[.]load", state="proved", incident="2030-load")

@@ -380,6 +380,8 @@ def test_a_new_container_has_nothing_to_lose_but_its_volumes(world: World) -> No
     [
         ("find ~ | xargs rm", ["deletes HOME contents"]),
         ("find ~ -name x | xargs rm", ["deletes HOME some recursive"]),
+        ("find ~ -name '*' -exec rm {} +", ["deletes HOME"]),
+        ("find ~ -name '*.x' -exec rm {} +", ["deletes HOME some recursive"]),
         ("find ~ | head -1 | xargs rm", ["deletes HOME some recursive"]),
         ('set -- a.py b.py; rm "${@: -1}"', ["deletes REPO/b.py"]),
         ("for f in ~/*; do rm $f; done", ["deletes HOME contents"]),

@@ -373,5 +373,5 @@ class Agent:
     def illegal(self, event: str, stdout: bytes) -> str:
         """Why the client would reject this reply to `event`; "" if it would accept it."""
         if stdout and self.kinds.get(event, "") not in self.capabilities:
-            return f"{event} takes no output, but {len(stdout)} bytes were printed"
+            return f"{event} takes no output, but the hook printed {len(stdout)} B"
         return self._answer("illegal", "", event, stdout)

@@ -12,12 +12,14 @@ from clickstop.app.by_day import KeptDays
 from clickstop.core.ids import seconds_of, utc
 from clickstop.store import costs
 from clickstop.store.lists import LAST
+from clickstop.store.rows import Day
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from sqlite3 import Connection
 
     from clickstop.store.rows import Row
+
 
 _COLUMNS = ("answers", "input", "output", "cache_write", "cache_read", "web_searches", "usd", "unpriced")
 _WINDOW = 3_600  # seconds over which the burn rate is measured
@@ -78,20 +80,20 @@ def by_all(
     return {by: sorted(_added(rows, f"{by}_name"), key=_order(by)) for by in costs.CUBE}
 
 
-def days(since: str, until: str = LAST) -> list[tuple[str, str, str]]:
-    """Each local day since a moment, as (date, start, end) with times in UTC."""
+def days(since: str, until: str = LAST) -> list[Day]:
+    """Each local day since a moment, with its bounds in UTC."""
     begin = datetime.fromisoformat(since).timestamp()
     now = time.time() if until == LAST else datetime.fromisoformat(until).timestamp() - 1
     made, start = [], since
     while begin <= now:
         clock = time.localtime(begin)
         begin = time.mktime((clock.tm_year, clock.tm_mon, clock.tm_mday + 1, 0, 0, 0, 0, 0, -1))
-        made.append((time.strftime("%Y-%m-%d", clock), start, utc(begin)))
+        made.append(Day(time.strftime("%Y-%m-%d", clock), start, utc(begin)))
         start = utc(begin)
     if not made or until != LAST:
         return made
     # Today has no upper bound, so that events of a clock that runs ahead count as well.
-    return [*made[:-1], (*made[-1][:2], LAST)]
+    return [*made[:-1], made[-1]._replace(end=LAST)]
 
 
 def _added(rows: list[Row], key: str) -> list[Line]:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from sqlite3 import Connection
 
+    from clickstop.store.rows import Day
+
 _OUTCOMES = {"failed": 2, "refused": 3, "interrupted": 4, "running": 5}  # indexes in `_Sums`
 
 
@@ -66,8 +68,8 @@ def of(
 _Sums = dict[str, tuple[list[int], list[tuple[int, int]]]]
 
 
-def _of_day(connection: Connection, day: tuple[str, str, str]) -> _Sums:
-    return _sums(calls.ended(connection, day[1], day[2], ""))
+def _of_day(connection: Connection, day: Day) -> _Sums:
+    return _sums(calls.ended(connection, day.start, day.end, ""))
 
 
 def _sums(rows: Iterable[tuple[Any, ...]]) -> _Sums:

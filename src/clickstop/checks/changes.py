@@ -25,7 +25,7 @@ def of_step(
 ) -> list[str]:
     """Absolute paths that the calls of a batch changed.
 
-    `began` holds the start of each call, None for one that was stopped before it ran. `tree` is looked at only if a
+    `began` holds the start of each call, None for one that was stopped before it ran. `tree` is called only if a
     tool does not say which files it changes.
     """
     tools = project.moment("edit")["tools"]

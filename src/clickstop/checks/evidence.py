@@ -37,7 +37,7 @@ _RED = {"test": ("test_failure", "build_failure"), "build": ("build_failure", "t
 _RED_CHECK = ("type_error", "lint_failure", "build_failure")
 
 
-class SessionStart(Record):
+class SessionInfo(Record):
     """When the session began, and its client's environment."""
 
     began: float = 0.0
@@ -57,13 +57,13 @@ class CheckEvidence(Record):
 
 
 def evidence_of(
-    ran: FinishedCall, cwd: str, project: Project, session: SessionStart | None = None
+    ran: FinishedCall, cwd: str, project: Project, session: SessionInfo | None = None
 ) -> list[CheckEvidence]:
     """The checks that a command ran, recognised by their lines or else by the tools in its output.
 
     Only the exit code of a command whose shape leaves no doubt (`proof.py`) proves that a whole line passed.
     """
-    session = session or SessionStart()
+    session = session or SessionInfo()
     passed = ran.signals[PASS] if list(ran.signals) == [PASS] else ""
     began, environ = session.began, session.environ
     green = proved(ran.command, cwd, project, began, environ, passed=passed) if ran.exit_code == 0 else []

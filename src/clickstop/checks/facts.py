@@ -25,6 +25,7 @@ def doubts(
     project: Project,
     tree: Callable[[str], str],
     evidence: Callable[[str, tuple[str, ...]], list[Evidence]],
+    *,
     message: str = "",
 ) -> list[str]:
     """One sentence for each claim that no recorded run supports, in each package that changed."""
@@ -35,7 +36,8 @@ def doubts(
             place = _place(name, folder, project)
             trees[place] = trees.get(place) or tree(place)
             runs = evidence(place, _SHOWING[name])
-            doubt = _doubt(runs, trees[place], name, folder, project, message)
+            is_configured = project.command(Check(name), folder) is not None
+            doubt = _doubt(name, runs, trees[place], message, is_configured=is_configured)
             if doubt:
                 lines.append(f"the agent says that {_WORDS[name]}{in_package(place, project.top)}, but {doubt}")
     return list(dict.fromkeys(lines))
@@ -57,7 +59,7 @@ def _is_quoted(run: Evidence, message: str) -> bool:
     return is_part and run.outcome == PASSED and command in " ".join(message.split())
 
 
-def _doubt(runs: list[Evidence], tree: str, name: str, folder: str, project: Project, message: str) -> str:
+def _doubt(name: str, runs: list[Evidence], tree: str, message: str, *, is_configured: bool) -> str:
     """What contradicts a claim, or "". `runs` are newest first."""
     current = [run for run in runs if run.tree == tree and tree]
     if not current:
@@ -65,7 +67,6 @@ def _doubt(runs: list[Evidence], tree: str, name: str, folder: str, project: Pro
     last = current[0]
     if last.outcome == FAILED:
         return f"the last run of `{last.command}` was red"
-    is_configured = project.command(Check(name), folder) is not None
     if last.scope == WHOLE or _is_quoted(last, message):
         return ""
     if not is_configured:  # nothing to compare with: only a test command that names single tests is a part

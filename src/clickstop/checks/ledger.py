@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class NoLock:
-    """Stands in for a lock that cannot be created: then every process runs the check itself."""
+    """Replaces a lock that cannot be created: then every process runs the check itself."""
 
     def close(self) -> None:
         return

@@ -222,7 +222,7 @@ class _Search:
     def check(self, program: str) -> None:
         """UnclearError if the session may have written the program."""
         by_path = "/" in program
-        path = os.path.normpath(os.path.join(self._ran.folder, program)) if by_path else self._found(program)
+        path = os.path.normpath(os.path.join(self._ran.folder, program)) if by_path else self._on_path(program)
         inside = path.startswith(self._top)
         is_installed = any(place in path for place in _INSTALLED)
         if by_path and not inside and not self._is_declared(program):
@@ -266,7 +266,7 @@ class _Search:
                 if os.path.exists(f"{path}.py") or os.path.isdir(path):
                     raise UnclearError
 
-    def _found(self, program: str) -> str:
+    def _on_path(self, program: str) -> str:
         folders = [self._ran.activated] if self._ran.activated else []
         for folder in (*folders, *self._environ.get("PATH", "").split(os.pathsep)):
             path = os.path.normpath(os.path.join(self._ran.folder, folder, program))

@@ -52,7 +52,7 @@ _JOINED = (("gates", "rule"), ("gates", "allow"))  # lists that each layer exten
 _REPOSITORY = ("project", "local")  # layers that come with a repository
 PERSONAL = "team"  # a section that a repository must not set
 _NOT_HERE = "a repository cannot set where data goes; set it in your own configuration (config.toml)"
-_TABLES_AT_MOST = 2_000  # in one file; nobody writes so many by hand
+_TABLES_AT_MOST = 2_000  # in one file; far more than anyone writes by hand
 _PROBLEMS_AT_MOST = 50  # finding the line of each takes time
 
 
@@ -358,12 +358,11 @@ def _is_section(kind: object) -> bool:
 
 def _check_struct(value: object, kind: type[Section]) -> Findings:
     """Check a table in a list of tables: each key, and the required ones."""
-    if not isinstance(value, dict):
-        return [((), "must be a table")]
-    options = hints(kind)
-    problems = [(path[1:], wrong) for path, wrong in _check_section("", value, options)]
-    missing = [key.name for key in msgspec.structs.fields(kind) if key.required and key.name not in value]
-    return problems + [((name,), "is missing") for name in missing]
+    problems = _check_table(value, hints(kind))
+    if isinstance(value, dict):
+        required = [key.name for key in msgspec.structs.fields(kind) if key.required]
+        problems += [((name,), "is missing") for name in required if name not in value]
+    return problems
 
 
 def _check_table(value: object, options: Data) -> Findings:

@@ -51,7 +51,7 @@ def digests_of(paths: Iterable[str], environ: Mapping[str, str]) -> set[str]:
 
 
 def record(digests: Mapping[str, str], environ: Mapping[str, str]) -> None:
-    """Trust files with exactly these contents: what was shown to the person, not what is there by now."""
+    """Trust files with exactly these contents: what was shown to the person, not what the files contain by now."""
     tables = _read(environ)
     for path, digest in digests.items():
         _add(tables[_FILES].setdefault(_place(path), {}), digest)

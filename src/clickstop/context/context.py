@@ -122,7 +122,7 @@ class Context:
         return self.memoised("mark", lambda: self.mark_of(self.event.deed))
 
     def mark_of(self, deed: str) -> int:
-        """The same for another deed, with secrets redacted: the text of a small number can be restored."""
+        """The same for another deed. Secrets are redacted first: a short text can be restored from its mark."""
         if not deed:
             return 0
         event = self.event

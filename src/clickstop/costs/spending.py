@@ -195,7 +195,7 @@ class Spending:
         event = self._ctx.event
         transcripts = self._intake.reader.recent(_SESSIONS)[::-1] if others else []  # parents before their forks
         transcripts.append(SessionTranscript(event.session_id, event.agent, event.transcript))
-        for key in dict.fromkeys((known.session_id, known.agent, known.path) for known in transcripts):
+        for key in dict.fromkeys((entry.session_id, entry.agent, entry.path) for entry in transcripts):
             self._intake.take_in(*key)
         for table, row in self._intake.operations:
             self._ctx.change(table, **row)

@@ -269,7 +269,7 @@ def _chain(event: Event, decision: Decision) -> None:
 
 def _one_stop_block(event: Event, ctx: Context, spoken: list[Spoken]) -> list[Decision]:
     """Keep only the first cause of a held stop. Each agent is held a few times per cause; after that, the
-    person is told what is left.
+    person gets a message instead.
     """
     pairs = [(answer.handler, answer.decision) for answer in spoken if answer.decision is not None]
     holding = [(handler, decision) for handler, decision in pairs if decision.verdict == "block"]

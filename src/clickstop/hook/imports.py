@@ -121,8 +121,8 @@ class ShortWay:
         return spec
 
     def _reads(self, name: str) -> bool:
-        """Read a module together with its group: the modules that are always loaded with it. False if it is not
-        there.
+        """Read a module together with its group: the modules that are always loaded with it. False if the
+        bundle lacks it.
         """
         line = b"\n%s " % name.encode()
         shelf = NUMBER * shelf_of(name)

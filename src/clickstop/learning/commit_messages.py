@@ -232,6 +232,8 @@ def _is_trifle(words: list[str]) -> bool:
         return c.FAULTS.isdisjoint(words)
     if not c.DOING.isdisjoint(object_words):
         return False
+    if object_words[1:2] == ["of"] and object_words[0] in c.FORMATTING:  # "formatting of negative amounts"
+        return not c.LAID_OUT.isdisjoint(object_words[2:])
     if not object_words or object_words[0] not in c.TRIFLES:
         return _ends_in_trifle(object_words)
     return object_words[0] in c.TEXTS or all(word in c.MERE or word in c.TRIFLES for word in object_words[1:2])

@@ -121,6 +121,7 @@ def _line_in(message: str) -> int | None:
 
 def _plain_json(text: str) -> str:
     """The text without comments and trailing commas. Line breaks stay, so that errors name the right line."""
+    # Strings are matched, too, so that `"https://..."` is not taken for a comment.
     token = re.compile(r'"(?:\\.|[^"\\])*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
     bare = token.sub(lambda match: match[0] if match[0][0] == '"' else "\n" * match[0].count("\n"), text)
     comma = re.compile(r'("(?:\\.|[^"\\])*")|,(\s*[}\]])')

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from clickstop.runners.folder import Folder
 
 _KEY = "commands"
+# Checked before the YAML parser is loaded: most front matter has no commands.
 _MENTIONED = re.compile(rf"""^["']?{_KEY}["']?[ \t]*:""", re.MULTILINE)
 _MOST = 500  # lines of front matter; a longer block is a document between two horizontal rules
 

@@ -21,6 +21,7 @@ _LOCKS = {
     **dict.fromkeys(("bun.lock", "bun.lockb"), "bun"),
     **dict.fromkeys(("package-lock.json", "npm-shrinkwrap.json"), "npm"),
 }
+# `cart.test.ts`, `cart_test.js`, `test.mts`: the names that `deno test` looks for.
 _DENO_TESTS = re.compile(r"(^|[._])test\.[cm]?[jt]sx?$")
 
 
@@ -91,6 +92,7 @@ def _tools(folder: Folder, required: dict[str, object]) -> Iterator[FoundCommand
         yield from tool("phpunit/phpunit", test="vendor/bin/phpunit")
     if "phpstan/phpstan" in required and folder.first("phpstan.neon", "phpstan.neon.dist", "phpstan.dist.neon"):
         yield from tool("phpstan/phpstan", check="vendor/bin/phpstan analyse --no-progress")
+    # A formatter only in one of the two: both would undo each other's changes.
     if "laravel/pint" in required:
         yield from tool("laravel/pint", format="vendor/bin/pint --test", fix="vendor/bin/pint")
     elif "friendsofphp/php-cs-fixer" in required and folder.first(".php-cs-fixer.php", ".php-cs-fixer.dist.php"):

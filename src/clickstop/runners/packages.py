@@ -35,6 +35,7 @@ def packages(root: str, listed: Iterable[str] | None = None, also: tuple[str, ..
         folder, _, name = file.replace(os.sep, "/").rpartition("/")
         if len(folders) >= MOST:
             break
+        # Tests of tools often contain whole projects, which are not packages of this one.
         if _counts(folder) and any(fnmatchcase(name, pattern) for pattern in markers):
             folders[os.path.join(root, *folder.split("/")) if folder else root] = None
     return [root, *sorted(folder for folder in folders if folder != root)]

@@ -17,6 +17,7 @@ FILES = (
     *("pyproject.toml", "setup.cfg", "setup.py", "requirements*.txt", "Pipfile"),
     *("pytest.ini", "mypy.ini", ".mypy.ini", "ruff.toml", ".ruff.toml", "pyrightconfig.json"),
 )
+# Poetry's tables have the names of packages as keys.
 _DEPENDENCY_TABLES = (
     ("tool", "poetry", "dependencies"),
     ("tool", "poetry", "dev-dependencies"),
@@ -64,6 +65,7 @@ class _Project:
 
     def building(self) -> Iterator[FoundCommand]:
         by = manager(self.folder)
+        # Other managers would need the `build` package, which may not be installed.
         if "build-system" in self.manifest and by in ("uv", "poetry", "pdm"):
             place = ("pyproject.toml", self.folder.line("pyproject.toml", r"^\[build-system\]"))
             yield FoundCommand("build", (f"{by} build",), self.folder.place(place[0]), place[1])

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 POE = ("pyproject.toml", "poe_tasks.toml")
 HATCH = ("pyproject.toml", "hatch.toml")
 TOX = ("tox.ini", "tox.toml", "pyproject.toml", "setup.cfg")
+# `[testenv:lint]`
 _TOX_SECTION = re.compile(r"^\[testenv:([\w.-]+)\]", re.MULTILINE)
 
 
@@ -40,6 +41,7 @@ def _needs_arguments(body: object) -> bool:
 
 
 def _poe_line(folder: Folder, name: str, task: str) -> int | None:
+    """The line of a task: `[tool.poe.tasks.lint]`, `lint = "ruff check"` or `lint.cmd = "ruff check"`."""
     word = re.escape(task)
     pattern = rf"""^\s*(\[+(tool\.poe\.)?tasks\.["']?{word}["']?[\].]|["']?{word}["']?\s*[.=])"""
     return folder.line(name, pattern, after=r"^\s*\[+(tool\.poe\.)?(?=tasks)")

@@ -33,6 +33,7 @@ _WAYS: dict[str, tuple[tuple[tuple[str, ...], ...], ...]] = {
     "fix": ((_FORMAT,),),
 }
 _WATCHES = re.compile(r"--watch(All)?(?!\w|=false| false)|\bnodemon\b")
+# A check must not change files, and a fix must.
 _REWRITES = re.compile(r"--(fix|write|apply|in-place)\b")
 _COMPARES = re.compile(r"--(check|list-different|diff|verify-no-changes|dry-run|check-formatted)\b|:check\b")
 _PLACEHOLDER = "no test specified"  # in the script that `npm init` writes

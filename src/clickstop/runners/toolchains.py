@@ -10,6 +10,7 @@ from clickstop.runners.vocabulary import FoundCommand, commands_for
 
 _GRADLE_SETTINGS = ("settings.gradle", "settings.gradle.kts")
 GRADLE = ("build.gradle", "build.gradle.kts", *_GRADLE_SETTINGS)
+# Plug-ins that add tasks for tests; a build without one of them may have none.
 _TESTED = re.compile(r"\b(java|kotlin|groovy|scala|application|android)\b|org\.springframework")
 _SOLUTIONS = ("*.sln", "*.slnx")
 _PROJECTS = ("*.csproj", "*.fsproj", "*.vbproj")
@@ -98,6 +99,7 @@ def gradle(folder: Folder) -> list[FoundCommand]:
 
 def dotnet(folder: Folder) -> list[FoundCommand]:
     """The commands of the one solution in a folder, or of a project without solution. With several, none."""
+    # `dotnet test` in a folder with several solutions or projects stops and asks which one is meant.
     solutions = [name for pattern in _SOLUTIONS for name in folder.matching(pattern)]
     projects = [name for pattern in _PROJECTS for name in folder.matching(pattern)]
     if len(solutions) > 1 or (not solutions and len(projects) != 1):

@@ -354,12 +354,12 @@ EFFECTS = {
         "scoop scutil security semanage semodule service setcap setenforce setsebool snap spctl supervisorctl sv "
         "swapoff swapon sysadminctl sysctl systemctl systemsetup tc tccutil timedatectl tmutil trust ufw umount "
         "update-alternatives update-ca-certificates update-ca-trust update-grub update-rc.d useradd userdel "
-        "usermod vigr vipw visudo winget xcode-select yarn yay yum zypper"
+        "usermod setx vigr vipw visudo winget xcode-select yarn yay yum zypper"
     ),
     "database": (
         "dropdb dropuser mysqladmin rails rake prisma sequelize sequelize-cli knex typeorm flyway liquibase mix "
         "alembic supabase dbmate diesel sqlx mikro-orm drizzle-kit hasura wp drush influx pg_dropcluster goose "
-        "migrate redis-cli valkey-cli pg_restore mongorestore php django-admin manage.py "
+        "migrate redis-cli valkey-cli pg_restore mongorestore php console symfony django-admin manage.py "
         f"{CLIENTS}"
     ),
     "interpreters": (

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from clickstop.core.late import pattern
 from clickstop.core.lists import spread
 from clickstop.shell.scope import Arg
 
@@ -32,12 +31,10 @@ _TARGETS = ("-destination", "-newname")
 _PATTERNS = ("-filter", "-include")
 _KINDS = {"-file": "f", "-directory": "d"}
 _VALUED = ("-exclude", "-erroraction", "-encoding", "-depth", "-stream", "-tail", "-totalcount", "-credential")
-_FETCHES = re.compile(
-    r"(?i)\b(?:iwr|irm|curl|wget|invoke-webrequest|invoke-restmethod|downloadstring|downloaddata)\b"
-)
-_EVALUATES = re.compile(r"(?i)\b(?:iex|invoke-expression)\b|\[scriptblock\]::create")
-_VARIABLE = re.compile(r"(?i)\$(?:env:(?:userprofile|home)|\{?home\}?)")
-_ENVIRONMENT = re.compile(r"(?i)\$env:(\w+)")
+_FETCHES = pattern(r"(?i)\b(?:iwr|irm|curl|wget|invoke-webrequest|invoke-restmethod|downloadstring|downloaddata)\b")
+_EVALUATES = pattern(r"(?i)\b(?:iex|invoke-expression)\b|\[scriptblock\]::create")
+_VARIABLE = pattern(r"(?i)\$(?:env:(?:userprofile|home)|\{?home\}?)")
+_ENVIRONMENT = pattern(r"(?i)\$env:(\w+)")
 
 
 def as_posix(text: str) -> str:

@@ -102,6 +102,8 @@ def calls(stream: list[Token]) -> Iterator[Called]:
         behind = stream[at + 1] if at + 1 < len(stream) else None
         chained = at > 0 and stream[at - 1].text in (".", "?.")
         after = ends.get(at - 2, []) if chained else []
+        if chained and token.text == "execute":  # Groovy runs a string: `"rm x".execute()`
+            after = after or stream[at - 2 : at - 1]
         if behind is not None and behind.text == "(" and behind.kind == "sign":
             end = end_of(stream, at + 1)
             inside = stream[at + 2 : end]

@@ -51,6 +51,8 @@ def inner(call: ProgramCall) -> list[Inner] | None:
 
 def _cmdlet(call: ProgramCall) -> list[Inner] | None:
     """A cmdlet of PowerShell: `Remove-Item -Recurse x` runs `rm -r x`."""
+    if "-" not in call.name and call.name not in ("ri", "gc", "gci"):  # most programs: no need to load the table
+        return None
     from clickstop.shell import powershell
 
     if call.name.lower() not in powershell.CMDLETS:
@@ -200,11 +202,12 @@ def _nix(call: ProgramCall) -> list[Inner] | None:
     return [Inner(call.words[at + 1 :], stdin=call.stdin)] if at >= 0 else None
 
 
-def _input(call: ProgramCall) -> list[Inner]:
-    """`at` and `batch` run their standard input later."""
-    if call.stdin is not None:
+def _later(call: ProgramCall) -> list[Inner] | None:
+    """`at` and `batch` run their input, or the file of `-f`, later."""
+    scripts = [call.text_of(word) for word in options.of(call).all("f")] or [call.stdin]
+    if call.stdin is not None or any(scripts):
         call.add("changes_machine", target="what runs later")
-    return [Inner(script=call.stdin)] if call.stdin else []
+    return [Inner(script=script) for script in scripts if script] or None
 
 
 def _invoke_expression(call: ProgramCall) -> list[Inner]:
@@ -439,7 +442,7 @@ _SPECIAL: dict[str, Callable[[ProgramCall], list[Inner] | None]] = spread(
         "sudo doas": _sudo,
         "find": _find,
         "fd fdfind": _fd,
-        "at batch": _input,
+        "at batch": _later,
         "iex Invoke-Expression": _invoke_expression,
         "vim nvim vi gdb less more": _editor,
         "npm pnpm yarn bun": _package,

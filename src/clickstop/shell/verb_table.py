@@ -76,7 +76,8 @@ gcloud reads: config, auth, components, init, info, topic, feedback, cheat-sheet
   destroys: * * * remove-*, * * remove-*, * remove-*, storage rm, secrets versions destroy,
     storage rsync --delete-unmatched-destination-objects;
   erases: sql|spanner|bigtable|filestore|redis instances delete, sql|spanner|firestore databases delete,
-    sql backups delete, projects delete, storage rm --recursive, storage buckets delete, alloydb clusters delete
+    sql backups delete, projects delete, storage rm --recursive, storage rm -r, storage buckets delete,
+    alloydb clusters delete
 az reads: login, logout, account, config, configure, version, find, interactive, extension, bicep,
     aks get-credentials|browse, acr login, storage blob download*|list, deployment * validate|what-if,
     webapp log|ssh, functionapp log, ad signed-in-user, vm run-command show, monitor, graph|boards query, devops,
@@ -290,7 +291,8 @@ docker|docker-compose|nerdctl|podman publishes: push, image|compose|manifest pus
     buildx build|bake --push;
   changes: service create|update|scale|rollback, stack deploy|up, node update, swarm init|join|update,
     secret|config create;
-  destroys: volume rm|remove|prune, stack|service|secret|config|network|pod|machine|node rm, swarm leave,
+  destroys: volume rm|remove|prune, rm --volumes, container rm --volumes,
+    stack|service|secret|config|network|pod|machine|node rm, swarm leave,
     system reset, system|image prune --all, system prune --volumes, system prune --force, compose down --volumes
 crane publishes: push, append, copy, cp, tag, mutate; destroys: delete
 skopeo publishes: copy, sync; destroys: delete

@@ -50,13 +50,13 @@ def _cut(text: str, run: ToolRun) -> QualitySignal | None:
     if listed.endswith(" total") and _is_list(listed) and "Test Suites:" not in text:
         counts = Counts(number_before(listed, "failed"), 0, number_before(listed, "passed"))
         return verdict("jest", counts, at=text.rfind("Tests:"))
-    listed, suites = _failures(text), _suites(text)
+    failures, suites = _failures(text), _suites(text)
     if run.exit_code == 0:
         return None
-    if not suites or not (listed.names or listed.files):
+    if not suites or not (failures.names or failures.files):
         return annotated("jest", text)
-    counts = Counts(failed=len(listed.names) or 1)
-    return verdict("jest", counts, names=listed.names, files=listed.files or suites, at=listed.at)
+    counts = Counts(failed=len(failures.names) or 1)
+    return verdict("jest", counts, names=failures.names, files=failures.files or suites, at=failures.at)
 
 
 def _is_list(listed: str) -> bool:

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from clickstop.core.ids import utc
-from clickstop.store.rows import Row, every
+from clickstop.store.rows import Day, Row, every
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,13 +42,13 @@ def first_at(connection: Connection) -> str:
     return str(every(connection, "SELECT min(created_at) AS at FROM tool_calls")[0]["at"] or "")
 
 
-def mark(connection: Connection, day: tuple[str, str, str]) -> list[object]:
+def mark(connection: Connection, day: Day) -> list[object]:
     """A value that changes when the rows of a day change. On the current day, calls can end unnoticed, so it
     always changes.
     """
     sql = "SELECT count(*) FROM tool_calls WHERE created_at >= ? AND created_at < ?"
-    goes_on = day[2] > utc(time.time() - _LONGEST)
-    return [connection.execute(sql, day[1:]).fetchone()[0], time.time() if goes_on else 0]
+    goes_on = day.end > utc(time.time() - _LONGEST)
+    return [connection.execute(sql, (day.start, day.end)).fetchone()[0], time.time() if goes_on else 0]
 
 
 def running(connection: Connection, since: str) -> list[Row]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clickstop.store import database
-from clickstop.store.rows import Row, every
+from clickstop.store.rows import Day, Row, every
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -46,7 +46,7 @@ def of_sessions(connection: Connection, session_ids: list[str], since: str, unti
     return None if usd is None else float(usd)
 
 
-def cube(connection: Connection, days: list[tuple[str, str, str]]) -> list[Row]:
+def cube(connection: Connection, days: list[Day]) -> list[Row]:
     """Sums by model, agent, branch and day at once.
 
     Each day comes with its first moment and the next day's: computing the day of every row would take longer than
@@ -66,10 +66,10 @@ def between(connection: Connection, since: str, until: str) -> Row:
     return every(connection, sql, since, until)[0]
 
 
-def mark(connection: Connection, day: tuple[str, str, str]) -> list[object]:
+def mark(connection: Connection, day: Day) -> list[object]:
     """A value that changes when the rows of a day change. Reads only an index."""
     sql = "SELECT count(*), total(usd) FROM costs WHERE created_at >= ? AND created_at < ?"
-    return list(connection.execute(sql, day[1:]).fetchone())
+    return list(connection.execute(sql, (day.start, day.end)).fetchone())
 
 
 def _where(session_id: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.store.rows import Row, every, named
+from clickstop.store.rows import Day, Row, every, named
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -55,20 +55,21 @@ def first_at(connection: Connection) -> str:
     return str(every(connection, "SELECT min(created_at) AS at FROM quality_events")[0]["at"] or "")
 
 
-def day_sums(connection: Connection, day: tuple[str, str, str]) -> list[Row]:
+def day_sums(connection: Connection, day: Day) -> list[Row]:
     """The signals of a day by type and session."""
     return every(
         connection,
         "SELECT event_type AS type, session_id, count(*) AS count, count(repeat_of) AS repeats,"
         " sum(score_delta) AS points FROM quality_events WHERE created_at >= ? AND created_at < ? GROUP BY 1, 2",
-        *day[1:],
+        day.start,
+        day.end,
     )
 
 
-def mark(connection: Connection, day: tuple[str, str, str]) -> list[object]:
+def mark(connection: Connection, day: Day) -> list[object]:
     """A value that changes when the rows of a day change. Reads only an index."""
     sql = "SELECT count(*) FROM quality_events WHERE created_at >= ? AND created_at < ?"
-    return list(connection.execute(sql, day[1:]).fetchone())
+    return list(connection.execute(sql, (day.start, day.end)).fetchone())
 
 
 def green_signals(connection: Connection, since: str) -> list[Row]:

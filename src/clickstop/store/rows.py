@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from sqlite3 import Connection
 
 Row = dict[str, Any]
+
+
+class Day(NamedTuple):
+    """A local day, with its first moment and the next day's in UTC."""
+
+    date: str
+    start: str
+    end: str
 
 
 def every(connection: Connection, sql: str, *values: object) -> list[Row]:

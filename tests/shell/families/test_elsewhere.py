@@ -361,6 +361,8 @@ DROPPED = [
     "python manage.py shell -c 'User.objects.all().delete()'",
     "echo 'User.objects.all().delete()' | python manage.py shell",
     "mongorestore --drop dump",
+    "symfony console doctrine:database:drop --force",
+    "php bin/console doctrine:schema:drop --force",
     "cypher-shell 'MATCH (n) DETACH DELETE n' -f x <<< 'MATCH (n) DETACH DELETE n'",
     "sqlite3 x.db 'DROP TABLE \"users\"'",
     "sqlite3 x.db 'DELETE FROM \"users\"'",
@@ -387,6 +389,7 @@ KEPT_DATA = [
     "rails new 'delete_all'",
     "python manage.py shell -c 'User.objects.count()'",
     "mongorestore dump",
+    "php bin/console doctrine:schema:validate",
     "sqlite3 x.db 'SELECT * FROM x WHERE y = \"drop table y\"'",
     "pg_dump x > y.sql",
 ]

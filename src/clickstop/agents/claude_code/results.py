@@ -149,7 +149,7 @@ def _object_with_text(response: dict[str, Any], text: str, depth: int) -> dict[s
         file = _file_with_text(response["file"], text)
         return None if file is None else {**response, "file": file}
     if "structuredPatch" in response:
-        return None  # the agent is told of the edit in the client's own words
+        return None  # the client describes the edit to the agent in its own words
     key = "resource" if isinstance(response.get("resource"), dict) else _text_key(response)
     replaced = with_text(response[key], text, depth + 1) if key else None
     return None if replaced is None else {**response, key: replaced}

@@ -311,7 +311,8 @@ def _is_part(name: str, arguments: list[str]) -> bool:
             continue
         if name != "~test" and ("*" in word or word.lower().rpartition("/")[2].startswith(("main.", "index."))):
             continue
-        if name == "~test" or "." in word.rpartition("/")[2].strip("."):
+        is_inner_folder = name == "~check" and "/" in word.strip("./")  # `rubocop app/models`, not `mypy src/`
+        if name == "~test" or is_inner_folder or "." in word.rpartition("/")[2].strip("."):
             return True
     return False
 

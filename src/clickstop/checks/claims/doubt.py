@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
-from clickstop.checks.claims.phrases import BORDER, LIST, NUMBERS, SUBJECTS, before, skip
+from clickstop.checks.claims.phrases import BORDER, LIST, NUMBERS, SUBJECTS, before, kinds, skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,20 +11,13 @@ if TYPE_CHECKING:
 
 _UNSURE = frozenset((c.NOT, c.MAY, c.HOPED, c.IF, c.WHEN, c.PAST, c.OTHERS, c.SAYS))
 _CONDITION = frozenset((c.IF, c.PAST))
-_FILLING = NUMBERS | frozenset((c.HELPING, c.WHOLE, c.IT, c.BOTH, c.WAS, c.NOW, c.RAN, c.RUN, c.COLON))
 
 
 _WORKING = frozenset((c.COMPLETES, c.GOOD, c.MENDED))
-_ELSEWHERE = frozenset((c.IF, c.WHEN, c.PAST, c.OTHERS))
-_IS = frozenset((c.HELPING, c.WAS))
 _SOME = frozenset((c.WHOLE, c.PART, c.EXCEPT))
 _NO_COUNT_NOW = frozenset((c.OF, c.NONE, c.WAS, c.MENDED))  # "(it was 23 issues)"
 _OVER = frozenset((c.MENDED, c.NOW, c.PAST, c.WAS, c.NOT, c.WHEN, c.IF))
 _BAD = frozenset((c.FAIL, c.FAILED, c.TROUBLE))
-_LONGEST_ASIDE = 5
-_NONE: frozenset[str] = frozenset()
-_TEST = frozenset(("test",))
-_VERBS = frozenset((c.BUILD, c.COMPILES, c.COMPILED))
 
 
 def is_unsure(sentence: Sentence) -> bool:
@@ -51,6 +44,15 @@ def is_doubted(sentence: Sentence, start: int) -> bool:
         or _counts_failures(sentence)
         or _is_governed(preceding, clause, is_command=isinstance(sentence[start], c.NamedCommand))
     )
+
+
+def admitted(sentence: Sentence) -> frozenset[str]:
+    """What a count says is red: "2 failed", "`ruff check tests`: 14 errors"."""
+    for at, concept in enumerate(sentence[:-1]):
+        is_counted = concept == c.NUMBER and sentence[at + 1] in _BAD
+        if is_counted and before(sentence, at) in (c.END, c.COLON, c.REPORTS) and _OVER.isdisjoint(sentence):
+            return kinds(sentence[:at]) or frozenset(("test",))
+    return frozenset()
 
 
 def _is_idle(concept: str) -> bool:

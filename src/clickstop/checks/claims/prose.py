@@ -21,7 +21,8 @@ _WANTED_COLUMNS = frozenset(
     "when if expected goal target acceptance criterion criteria meaning pros cons bedeutung signification "
     "significado vorteile nachteile avantages ventajas vantagens erwartet ziel wenn abnahme kriterium "
     "abnahmekriterium akzeptanzkriterium erfolgskriterium attendu objectif quand critère critères esperado "
-    "objetivo cuando criterio criterios quando critério critérios meta".split()
+    "objetivo cuando criterio criterios quando critério critérios meta should soll sollte devrait debería deberías "
+    "deveria".split()
 )
 _WANTED_SIGNS = tuple("预期 目标 标准 条件 期待 目標 基準 含义 意味 优点 利点".split())  # of columns without spaces
 _JOINTS = ("", ": ", "→ ", "(", "[", "~test ", "~check ")

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.doubt import (
+    admitted,
     is_doubted,
     is_unsure,
     since,
@@ -88,12 +89,14 @@ def claims(text: str) -> list[str]:
         is_short = is_short or (shape[0] == c.NUMBER and shape[1] in NEWS and sentence.partition(" ")[0].isalpha())
         reader.read(role, [c.EXCEPT, *shape] if is_short else shape, is_question=sentence.endswith("?"))
         above = sentence
-    claimed = reader.claimed
+        if c.WITHDRAWN in shape:  # "All tests passed, but I rolled it back"
+            reader.claimed.clear()
+    claimed = reader.claimed - reader.admitted
     if not claimed and not reader.is_open and any(is_alone(sentence, concept_of) for _, sentence in message):
         claimed = {"test"}
     texts = [sentence for _, sentence in message]
     language = "en" if _ENGLISH_WORD in concept_of else "other"
-    claimed = corrected(shapes, texts, claimed, _ORDER, language=language)
+    claimed = corrected(shapes, texts, claimed, set(_ORDER) - reader.admitted, language=language)
     return [kind for kind in _ORDER if kind in claimed]
 
 
@@ -125,6 +128,7 @@ class _MessageReader:
 
     def __init__(self) -> None:
         self.claimed: set[str] = set()
+        self.admitted: set[str] = set()  # to be red
         self.topic: frozenset[str] = frozenset()  # of the heading or label above
         self.ran: frozenset[str] = frozenset()  # in the sentence before
         self.named: frozenset[str] = frozenset()  # in the sentence before, as a whole
@@ -166,6 +170,7 @@ class _MessageReader:
             is_topic = len(sentence) <= _LONGEST_TOPIC and not is_unsure(sentence) and not is_told
             self.ran = kinds(sentence) if is_topic else frozenset()
         elif not self.planned or (role == "item" and sentence[0] in (c.TICK, c.RAN)):
+            self.admitted |= admitted(sentence)
             self._claim(sentence)
 
     def _see(self, output: Sentence) -> None:

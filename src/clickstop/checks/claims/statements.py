@@ -15,6 +15,7 @@ from clickstop.checks.claims.phrases import (
     NUMBERS,
     OBJECT,
     SUBJECTS,
+    TROUBLE,
     before,
     good_news,
     is_about_all,
@@ -54,10 +55,8 @@ _NAMED = DETERMINERS | {c.OTHER, c.LAYER, c.UNIT, c.PART, c.THING}
 _SHOWN = len(("the", "dialog", "shows"))
 _ITEMS = SUBJECTS | LIST | DETERMINERS | {c.NEUTRAL, c.OTHER, c.UNIT, c.OPEN, c.CLOSE, c.PASS, c.THING, c.COMPILES}
 _LISTED = frozenset((c.END, c.CLOSE, c.OPEN))
-_PART_NEWS = NEWS | {c.MENDED}
 _DONE = frozenset((c.END, c.AND, c.CLOSE, c.NOW))  # after "fixed": it is told of the whole
 _TESTED = frozenset((c.TESTS, c.TESTING))
-_JOINTS = LIST | {c.COLON, c.CUT}
 _VERBS = frozenset((c.COMPLETES, c.COMPILES, c.COMPILES_THERE, c.COMPILED, c.BUILD_PASSES, c.TYPECHECKS))
 # Every rule needs one of these.
 _SAID = (
@@ -118,6 +117,54 @@ def _subject_first(sentence: Sentence, at: int) -> Statement | None:
         return news + 1, about  # "the build is fixed"
     is_built = about == {"build"} and sentence[news] in _IS_BUILT and sentence[news + 1] in _CLOSED | {c.OF}
     return (news + 1, about) if is_built else None
+
+
+def _news_first(sentence: Sentence, at: int) -> Statement | None:
+    """Passes all tests. ✅ lint. Clean build. Successfully ran the tests. ... and so do the tests."""
+    news, last = sentence[at], before(sentence, at)
+    start, closed = at + 1, BORDER
+    if news == c.SO_DO:
+        is_news, closed = not NEWS.isdisjoint(sentence[max(0, at - 4) : at]), _CLOSED
+    elif news == c.TICK:
+        is_news, closed = True, BORDER | {c.TICK}
+    else:
+        is_news = news in NEWS and last not in NUMBERS | {c.WHOLE}
+    if news in (c.PASS, c.TICK):
+        start = skip(sentence, start, _HELPING, 1)
+    elif news in (c.GOOD, c.PASSING):
+        is_news = is_news and last not in (c.PART, c.SOME_TESTS, c.OTHER)
+    if news == c.PASS or (news == c.GOOD and sentence[start] == c.RAN):
+        start, closed = start + (news == c.GOOD), _CLOSED
+    end = nouns(sentence, start) if is_news else 0
+    return (end, kinds(sentence[start:end])) if end and sentence[end] in closed else None
+
+
+def _none_first(sentence: Sentence, at: int) -> Statement | None:
+    """No type errors. No failing tests. No test failed. No failures in the test suite."""
+    if sentence[at] != c.NONE:
+        return None
+    start = skip(sentence, at + 1, _OF_ALL, 3)
+    end = skip(sentence, start, _TOPICS | LIST, 8)
+    about = kinds(sentence[start:end])
+    if sentence[start] in TROUBLE and sentence[start + 1] in (c.PREPOSITION, c.OF):
+        noun = skip(sentence, start + 2, DETERMINERS, 3)
+        noun = (
+            noun + 2 if sentence[noun : noun + 2] == [c.COUNTED, c.OF] else start + 2
+        )  # "in the 31 files of `prove`"
+        end = nouns(sentence, noun)
+        about = kinds(sentence[noun:end])
+        is_said = before(sentence, at) in BORDER | {c.TICK}
+    elif c.FAIL in sentence[at:start]:
+        is_said = about == _TEST
+    elif sentence[end] in TROUBLE:
+        is_said, end = True, end + 1
+    else:
+        end = skip(sentence, end, _IS, 2) + 1
+        is_said = sentence[end - 1] in _FAILING
+    if not is_said or not about:
+        return None
+    is_last = sentence[end] in _CLOSED - {c.WAS} or sentence[end : end + 2] == [c.OF, c.NUMBER]  # "... out of 96"
+    return (end, about) if is_last else None
 
 
 def _verb_alone(sentence: Sentence, at: int) -> Statement | None:
@@ -239,6 +286,8 @@ def _items(sentence: Sentence, at: int) -> int:
 # Each with the concepts that it can begin with.
 _RULES: tuple[tuple[Callable[[Sentence, int], Statement | None], frozenset[str]], ...] = (
     (_subject_first, DETERMINERS | SUBJECTS | {c.UNIT, c.LAYER, c.NEUTRAL}),
+    (_news_first, NEWS | {c.SO_DO}),
+    (_none_first, frozenset((c.NONE,))),
     (_verb_alone, frozenset((c.COMPILES, c.COMPILES_THERE, c.COMPILED, c.TYPECHECKS))),
     (tally, COUNTS),
     (_pronoun, frozenset((c.IT, c.BOTH, c.WHOLE))),

@@ -5,9 +5,8 @@ messages have in common. Each trait of a message (a word, a pair of concepts, a 
 the kind) adds its weight; the sum is the logarithm of the odds that the message makes the claim. A claim that the
 rules read is dropped if it is unlikely, and one that they missed is added if it is nearly certain.
 
-`make claim-weights` learns the weights from `tests/checks/claims`. A trait's weight is the byte of `weights.bin`
-at the trait's checksum: looking it up costs nothing, and traits that share a byte do little harm because there are
-many.
+`make claim-weights` learns the weights from `tests/checks/claims`. A trait's weight is the byte of `weights.bin` at
+the trait's checksum. Looking it up costs next to nothing, and the few traits that share a byte do little harm.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
 
 # Logarithms of odds, chosen on sets that neither the rules nor the weights had seen. A wrong accusation costs more
 # than a missed claim, most of all in the languages with fewer messages to learn from.
-UNLIKELY = {"en": -1.0, "other": 0.5}
+UNLIKELY = {"en": 0.0, "other": 1.5}
 CERTAIN = {"en": 3.25, "other": 4.5}
 
 SIZE = 1 << 16
@@ -40,6 +39,7 @@ _FORMS = {c.TESTS: "name", c.BUILD: "name", c.CHECK: "name", c.TESTING: "topic",
 _KINDS = c.KINDS | {c.SOME_TESTS: "test"}
 _OPENING = ("heading", "label")
 _IDLE = frozenset((c.OTHER, c.HELPING, c.WHOLE, c.NOW))
+_NARROWING = frozenset((c.UNIT, c.LAYER, c.PART, c.THING, c.NUMBER))
 _NEAR = 8  # concepts
 _LETTERS = (3, 4)
 
@@ -86,13 +86,11 @@ def traits(message: Message, texts: list[str], kind: str) -> set[str]:
             collected.update(f"{place}: {trait}" for trait in _shape_traits([f"<{role}>", *shape]))
         collected.update(_word_traits(role, plain_words(text), is_named=is_named, is_next=is_named_before))
         is_named_before = is_named
-    return collected
+    return collected.union(_contrasts(message, kind))
 
 
 def _word_traits(role: str, words: list[str], *, is_named: bool, is_next: bool) -> Iterator[str]:
-    """Words and pairs of words; where the kind is named also groups of letters, as unknown words have known
-    endings.
-    """
+    """Words and pairs of words; where the kind is named also groups of letters, for words not met before."""
     framed = [f"<{role}>", *words, "<end>"]
     pairs = [" ".join(framed[at : at + 2]) for at in range(len(framed) - 1)]
     yield from (f"word {word}" for word in (*framed, *pairs))
@@ -103,6 +101,30 @@ def _word_traits(role: str, words: list[str], *, is_named: bool, is_next: bool) 
         spelled = f" {' '.join(words)} "
         for length in _LETTERS:
             yield from (f"abc {spelled[at : at + length]}" for at in range(len(spelled) - length + 1))
+
+
+def _contrasts(message: Message, kind: str) -> Iterator[str]:
+    """What was not done, and what is named beside it, as in "`core` builds, `gui` does not"."""
+    named: set[str] = set()
+    denied: set[str] = set()
+    for _, sentence in message:
+        marks = {_mark(concept, kind) for concept in sentence} - {""}
+        owners = marks & {"own", "peer"}
+        if c.NOT in sentence or {c.NONE, c.RAN} <= set(sentence):
+            denied |= marks | {" ".join(sorted(marks))} | (set() if owners else {"unnamed"})
+        elif "own" in owners:
+            named |= marks
+    yield from (f"not {denial}" for denial in denied)
+    yield from (f"{name} though not {denial}" for name in named for denial in denied)
+
+
+def _mark(concept: str, kind: str) -> str:
+    """What narrows a claim: code, a part, a number; "own" and "peer" as in the other traits."""
+    if concept in _KINDS:
+        return "own" if _KINDS[concept] == kind else "peer"
+    if concept == c.OTHER and isinstance(concept, c.NamedCommand):
+        return "code"
+    return concept if concept in _NARROWING else ""
 
 
 def _relative(concept: str, kind: str) -> str:

@@ -29,6 +29,7 @@ _GREEN = frozenset((c.PASS, c.PASSING, c.GOOD, c.TICK, c.COMPILES, c.TYPECHECKS,
 _OVER = frozenset((v.DONE, c.COMPLETES))
 _RED = frozenset((c.FAIL, c.FAILED, c.BROKEN, c.TROUBLE))
 _NEWS = _GREEN | _OVER | _RED | {v.MENDED, c.REPORTS}
+_DENIALS = frozenset((c.NOT, c.NONE, c.NOTHING))
 _UNSURE = frozenset((c.IF, c.MAY, c.WHEN, c.PAST, c.OTHERS, c.SAYS, c.WAS))
 _BORDERS = frozenset((c.COMMA, c.CUT, c.COLON, c.OPEN, c.CLOSE, c.END))
 _APART = frozenset((c.PART, c.SOME_TESTS, c.EXCEPT, c.LAYER))
@@ -64,10 +65,10 @@ def _readings(message: str, failures: list[FailedCheck]) -> list[_MessageReading
     """One reading for each language that the message may be in."""
     text, words = m.marked(message, failures)
     parts = sentences(_opened(text))
-    said = words_in(sentence for _, sentence in parts)
+    used = words_in(sentence for _, sentence in parts)
     readings = []
     for language in languages_of(parts):
-        reading = _MessageReading(failures, words, _table(failures, language, said))
+        reading = _MessageReading(failures, words, _table(failures, language, used))
         for role, sentence in parts:
             reading.read(role, sentence)
         readings.append(reading)
@@ -217,8 +218,8 @@ class _MessageReading:
 
     def _is_red(self, left: Sentence, news: str, earlier: list[Sentence], right: Sentence) -> bool:
         if news == c.REPORTS:  # "ruff reports F401"
-            return self._names(right) and not {c.NOT, c.NONE, *_UNSURE}.intersection((*left, *right))
-        is_denied = bool({c.NOT, c.NONE}.intersection(left))
+            return self._names(right) and not (_DENIALS | _UNSURE).intersection((*left, *right))
+        is_denied = bool(_DENIALS.intersection(left))
         is_bad = (news in _RED) != is_denied if news in _RED | _GREEN else False
         opens = earlier[-1][:1] if earlier else []
         is_unsure = bool(_UNSURE.intersection(left)) or opens == [c.IF]
@@ -230,10 +231,12 @@ class _MessageReading:
         """Whether it says that something passes or is done, and that may be a failed check."""
         if news == c.REPORTS:
             return False
-        is_denied = bool({c.NOT, c.NONE}.intersection(left))
+        is_denied = bool(_DENIALS.intersection(left))
         if (news in _RED) != is_denied or (_UNSURE | {c.HOPED}).intersection(left):
             return False
-        if (news == c.TROUBLE and c.NONE not in left) or (news in _GREEN and right[:1] == [c.PAST]):
+        if (news == c.TROUBLE and not {c.NONE, c.NOTHING}.intersection(left)) or (
+            news in _GREEN and right[:1] == [c.PAST]
+        ):
             return False  # "they passed before my change"
         if news == v.MENDED:
             return self._names([*left, *right]) or not _NAMING.intersection((*left, *right))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 DONE = "done"
 MENDED = "mended"
-ME = "me"
 
 ENGLISH = """
 done: done, finished, ready, good to go, all set, shipped, implemented and working, working

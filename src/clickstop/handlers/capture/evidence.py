@@ -52,7 +52,7 @@ def _verifies_nothing(command: str) -> bool:
 
 
 def _record(event: Event, ctx: Context, ended: Sequence[FinishedCall]) -> None:
-    from clickstop.checks.evidence import SessionStart, evidence_of  # most commands need none of these
+    from clickstop.checks.evidence import SessionInfo, evidence_of  # most commands need none of these
     from clickstop.checks.tree import look
     from clickstop.secrets.redact import head
 
@@ -62,7 +62,7 @@ def _record(event: Event, ctx: Context, ended: Sequence[FinishedCall]) -> None:
     trees: dict[str, TreeState] = {}
     green: list[tuple[CheckEvidence, str]] = []  # with the digest of the files
     by = f"{event.agent} ({event.agent_type})" if event.agent_id else event.agent
-    session = SessionStart(ctx.store.session_began(event.session_id), ctx.environ)
+    session = SessionInfo(ctx.store.session_began(event.session_id), ctx.environ)
     for ran in ended:
         for proof in evidence_of(ran, event.cwd, project, session):
             if proof.folder not in trees:
@@ -91,7 +91,7 @@ def _record(event: Event, ctx: Context, ended: Sequence[FinishedCall]) -> None:
 
 
 def _pay(green: list[tuple[CheckEvidence, str]], project: Project, ctx: Context) -> None:
-    """Pay the debt of each check of which all command lines are green, whoever ran them."""
+    """Pay the debt of each check whose command lines are all green, no matter who ran them."""
     from clickstop.checks.names import label_of
 
     book = ledger_of(ctx, "agent")

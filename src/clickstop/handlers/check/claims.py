@@ -45,12 +45,12 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     def doubted(project: Project) -> list[str]:
         files = of_prompt(edits, project, event.cwd, lambda: tree(project.top))
         folders = list(by_package(files, project))
-        return doubts(claimed, folders, project, digest, ctx.store.evidence_for, event.last_message)
+        return doubts(claimed, folders, project, digest, ctx.store.evidence_for, message=event.last_message)
 
     sentences = [doubt for project in projects for doubt in doubted(project)]
     if not sentences:
         return None
-    # Once per prompt: if the agent insists, the person is told.
+    # Once per prompt: if the agent insists, the person gets a message.
     if any(project.claims == "block" for project in projects) and ctx.once(f"claims: {event.prompt_id}"):
         return block(
             "Your message claims something that no run supports.\n"

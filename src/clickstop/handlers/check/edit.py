@@ -39,7 +39,7 @@ def _checked(project: Project, files: list[str], ctx: Context) -> Decision | Non
 def _decided(
     owed: list[CheckResult], others: list[CheckResult], project: Project, ctx: Context, message: str
 ) -> Decision:
-    """Block nothing here: failures that would hold a stop become debts, and the agent is told."""
+    """Block nothing here: failures that would hold a stop become debts, which the agent learns of."""
     from clickstop.checks import feedback
 
     text = feedback.failures([*owed, *others], project.top, unseen_by_agent(ctx))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def handle(event: Event, ctx: Context) -> Decision | None:
     items = _runs(ctx)
     if event.kind == "subagent.stop":
-        # The agent that started it is told, not this one.
+        # The message is for the agent that started it, not for this one.
         remembered.note_ended(ctx, event.agent_id, event.agent_type)
     elif event.tool == "agent" and event.kind == "tool.after" and not event.background:
         items += _after(event.delegate, event.delegate_id, ctx)

@@ -244,6 +244,9 @@ SMALL = frozenset(
         " last left leftover compiler line long static two three couple of"
     )
 )
+# The format of code is a trifle; that of dates and amounts is not.
+FORMATTING = frozenset(words("format formatting"))
+LAID_OUT = TRIFLES | frozenset(words("code source file files line lines py module modules package repo everything"))
 MERE = frozenset(
     words(
         "syntax error errors warning warnings issue issues failure failures problem problems complaint complaints"

@@ -40,6 +40,8 @@ mysqladmin|dbmate|drizzle-kit|migrate drop
 rails|rake db:drop*, db:reset*, db:purge*, db:schema:load, db:migrate:reset
 prisma migrate reset, db push --force-reset
 artisan migrate:fresh, migrate:refresh, migrate:reset, db:wipe
+console|symfony doctrine:database:drop --force, doctrine:schema:drop --force, doctrine:fixtures:load,
+    console doctrine:database:drop --force, console doctrine:schema:drop --force
 sequelize|sequelize-cli db:drop, db:migrate:undo:all
 knex migrate:rollback --all
 typeorm schema:drop
@@ -112,9 +114,9 @@ def effects(call: ProgramCall) -> None:
     name = call.name
     opts = options.of(call)
     words = [str(word) for word in opts.operands]
-    # Laravel's artisan is a PHP script.
-    if name == "php" and words[:1] == ["artisan"]:
-        words, name = words[1:], "artisan"
+    # Laravel's artisan and Symfony's console are PHP scripts.
+    if name == "php" and words and words[0].rpartition("/")[2] in ("artisan", "console"):
+        words, name = words[1:], words[0].rpartition("/")[2]
     # A test database on another machine is shared.
     far = _far(call, opts)
     matters = far or not (opts.has("local") or _is_test(call, opts))

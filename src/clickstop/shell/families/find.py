@@ -136,8 +136,8 @@ def chooses(call: ProgramCall) -> bool:
     """Tell whether a test selects only some files; a negated test selects nearly all and does not count."""
     before = [Arg(""), *call.words]
     return any(
-        word in _CHOOSING and negation not in ("!", "-not")
-        for negation, word in zip(before, call.words, strict=False)
+        word in _CHOOSING and negation not in ("!", "-not") and value != "*"  # `-name '*'` selects everything
+        for negation, word, value in zip(before, call.words, [*call.words[1:], Arg("")], strict=False)
     )
 
 

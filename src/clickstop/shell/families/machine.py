@@ -113,7 +113,7 @@ sc changes: stop, start, delete, config, create, * stop
 net changes: user|localgroup|share *, stop, start
 netsh changes: * set|add|delete|reset, * * set|add|delete|reset
 schtasks changes: /create, /delete, /change, /run
-bcdedit|Set-ExecutionPolicy|Stop-Service|Restart-Service|Set-Service else: changes
+bcdedit|setx|Set-ExecutionPolicy|Stop-Service|Restart-Service|Set-Service else: changes
 # Package registries, for all projects of this user.
 npm changes: config|c set, set
 pnpm changes: config set, set

@@ -83,6 +83,8 @@ _FORGE = names("gist issue pr mr release api discussion snippet note")
 _PUTTING = re.compile(
     r"^\s*(?:put|mput|send|reput|append|mirror\s+(?:-\S+\s+)*-\S*R\S*|put\s+-\S+)\s+(.+)", re.DOTALL
 )
+# Commands of ftp clients that delete or rename on the server.
+_REMOVING = words("rm rmdir mrm mdelete delete del rename mv")
 # socat's network addresses: `TCP:host:80`, `OPENSSL-LISTEN:443`.
 _SOCKETS = re.compile(r"(?i)(?:tcp|udp|openssl|ssl|sctp|vsock|socks|proxy|dtls|dccp|ws)[\w-]*:")
 # socat's addresses that run a program: `EXEC:/bin/sh`, `SYSTEM:"id"`.
@@ -249,6 +251,8 @@ def _scripted(call: ProgramCall) -> None:
                 _put(call, name.strip("'\""), host)
         elif line.lstrip().startswith("!"):
             call.shell(line.lstrip()[1:])
+        elif line.split()[:1] and line.split()[0] in _REMOVING:
+            call.add("changes_remote", target=line.strip())
 
 
 def _put(call: ProgramCall, name: str, host: str) -> None:

@@ -1,4 +1,4 @@
-"""Values that their names give away, and the much that stands beside such names in ordinary text and code."""
+"""Values that their names give away, and what ordinary text and code have beside such names."""
 
 from __future__ import annotations
 
