@@ -42,7 +42,9 @@ def _finding(effect: Effect, protection: Protection | None, policy: dict[str, An
     if effect.kind != "reads":
         configured = policy.get("verdicts", {}).get(rule, ("", ""))
         verdict, unattended = configured[0] or protection.write, configured[1] or unattended
-    if verdict == "off" or _is_made_of_example(effect, protection, scene):
+    # Adding a key elsewhere is the usual way to log in there: `cat >> ~/.ssh/authorized_keys`.
+    is_added_elsewhere = bool(effect.where) and effect.detail == "appends"
+    if verdict == "off" or is_added_elsewhere or _is_made_of_example(effect, protection, scene):
         return None
     return Finding(
         rule,

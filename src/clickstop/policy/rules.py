@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.lists import rows, words
+from clickstop.policy.caches import is_cache
 from clickstop.shell.effect import NOT_AT_SOURCE, OPAQUE
 
 TYPE_CHECKING = False
@@ -46,6 +47,8 @@ _HOMES = ("/home", "/Users")
 _ALL = ("*", "./*", ".*", "$(ls)", "$(ls -A)", "$(ls -a)", "`ls`")
 _CHANGING = ("overwrites", "deletes", "moves", "changes_permissions")
 _FAR = ("root", "home")
+_KEYS = (".gnupg/private-keys", ".gnupg/secring.gpg", ".aws/credentials")  # starts of their paths below home
+_KEEPS_CONTENT = ("appends", "edits", "unpacks")  # details of overwrites that leave the old content in the file
 
 
 class GateRule:
@@ -99,6 +102,8 @@ def _start_up(effect: Effect, scene: Scene) -> bool:
 def _ssh(effect: Effect, _scene: Scene) -> bool:
     if effect.kind == "changes_permissions" and not effect.forced:
         return False  # restricting access to keys is right
+    if effect.where and effect.detail == "appends":
+        return False  # the usual way to log in elsewhere: `cat id.pub | ssh host 'cat >> ~/.ssh/authorized_keys'`
     return "/.ssh/" in f"{effect.path}/" or _below(effect.path, ("/etc/ssh",))
 
 
@@ -134,15 +139,18 @@ def _opens_all(effect: Effect, scene: Scene) -> bool:
 
 
 def _loses_keys(effect: Effect, scene: Scene) -> bool:
-    """Private SSH and GnuPG keys, of which there is no copy."""
+    """Private SSH and GnuPG keys and AWS credentials, of which there is no copy."""
     folder, _, name = effect.path.rpartition("/")
-    if effect.kind != "deletes" or effect.where:
+    if effect.kind not in ("deletes", "overwrites") or effect.detail in _KEEPS_CONTENT or effect.where:
         return False
-    if effect.path in (f"{scene.home}/.ssh", f"{scene.home}/.gnupg"):
+    if effect.path in [f"{scene.home}/{name}" for name in (".ssh", ".gnupg", ".aws")]:
         return effect.recursive or effect.extent == "contents"
+    # A new key loses nothing: `ssh-keygen` writes one.
+    if effect.kind == "overwrites" and not _is_theirs(effect.path, scene):
+        return False
     # `id_ed25519.pub` can be computed again from the private key.
     is_key = folder == f"{scene.home}/.ssh" and name.startswith("id_") and not name.endswith(".pub")
-    return is_key or effect.path.startswith(f"{scene.home}/.gnupg/private-keys")
+    return is_key or effect.path.startswith(tuple(f"{scene.home}/{start}" for start in _KEYS))
 
 
 def _is_theirs(path: str, scene: Scene) -> bool:
@@ -153,6 +161,23 @@ def _is_theirs(path: str, scene: Scene) -> bool:
         return os.path.isfile(path) and os.path.getsize(path) > 0 and not is_made_again(scene.name(path))
     except OSError:
         return False
+
+
+def _takes_many(effect: Effect) -> bool:
+    """Whether more than one file is lost."""
+    if effect.kind != "overwrites":
+        return True
+    if effect.detail not in ("", "empties", "edits"):
+        return False
+    # Only `find` overwrites the root itself: it means each file below.
+    return effect.recursive or effect.extent == "contents" or (effect.path == os.sep and not effect.extent)
+
+
+def _overwrites_many(effect: Effect, scene: Scene) -> bool:
+    """Whether many files outside the work are emptied or edited: `find ~ -name x -exec truncate -s 0 {} +`."""
+    if not _takes_many(effect) or effect.where or is_cache(effect, scene):
+        return False
+    return scene.place(effect) in ("outside", "system")
 
 
 def _takes_git(effect: Effect, scene: Scene) -> bool:
@@ -194,23 +219,35 @@ def _is_listing(effect: Effect, scene: Scene) -> bool:
 
 _WHEN: dict[str, When] = {
     "delete.root": lambda effect, scene: (
-        scene.place(effect) == "root"
+        (scene.place(effect) == "root" and _takes_many(effect))
         or (scene.place(effect) == "system" and effect.recursive and effect.kind == "deletes")
     ),
-    "delete.home": lambda effect, scene: scene.place(effect) == "home" or _loses_keys(effect, scene),
+    "delete.home": lambda effect, scene: (
+        (scene.place(effect) == "home" and _takes_many(effect)) or _loses_keys(effect, scene)
+    ),
     "delete.repository": _takes_git,
     "delete.listing": lambda effect, scene: scene.place(effect) == "repository" and _is_listing(effect, scene),
     "delete.outside": lambda effect, scene: (
-        scene.place(effect) == "outside" and (effect.recursive or _is_theirs(effect.path, scene))
+        scene.place(effect) == "outside"
+        and (effect.recursive or (not effect.where and _is_theirs(effect.path, scene)))
+        and not is_cache(effect, scene)
     ),
     "delete.system_file": lambda effect, scene: scene.place(effect) == "system" and not effect.recursive,
     "delete.uncommitted": lambda effect, scene: scene.place(effect) in ("inside", "repository"),
     "overwrite.uncommitted": lambda effect, scene: scene.place(effect) == "inside",
     "overwrite.outside": lambda effect, scene: (
-        effect.detail in ("", "empties") and scene.place(effect) == "outside" and _is_theirs(effect.path, scene)
+        _overwrites_many(effect, scene)
+        or (
+            effect.detail in ("", "empties")
+            and scene.place(effect) == "outside"
+            and not effect.where
+            and _is_theirs(effect.path, scene)
+        )
     ),
     "delete.unknown": _unknown_tree,
-    "delete.elsewhere": lambda effect, scene: scene.place(effect) == "outside" and not effect.recursive,
+    "delete.elsewhere": lambda effect, scene: (
+        scene.place(effect) == "outside" and not effect.recursive and not is_cache(effect, scene)
+    ),
     "run.opaque": lambda effect, _scene: effect.detail in OPAQUE[:3],
     "delete.accounts": _loses_accounts,
     "write.accounts": _accounts,
@@ -234,12 +271,12 @@ _STEPS = {
     "LOOK": "First check what it would do: a dry run, a plan, a listing.",
 }
 _TEXT = """
-delete.root block deletes moves
-    Deleting or moving the file system's root, a system folder, or all home folders
+delete.root block deletes moves overwrites
+    Deleting, moving or overwriting the file system's root, a system folder, or all home folders
     A system without its own folders cannot be restored.
     TRASH
-delete.home block deletes moves
-    Deleting or moving your home folder, or private keys in it
+delete.home block deletes moves overwrites
+    Deleting, moving or overwriting your home folder, or private keys in it
     It contains keys, settings and other projects that no repository can restore.
     TRASH
 delete.repository block deletes moves

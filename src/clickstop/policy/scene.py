@@ -6,6 +6,7 @@ import os
 
 from clickstop.core.globs import fits
 from clickstop.core.paths import is_inside
+from clickstop.shell.effect import HOME_ELSEWHERE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ _SYSTEM = {
 }
 # Below these, files belong to people: only the folder itself is the system's.
 _OF_PEOPLE = {"home", "Users", "mnt", "media", "Volumes", "srv", "private", "opt"}
+_OF_SERVICES = {*_OF_PEOPLE, "var"}  # on servers and in containers
 _TEMPORARY = ("/tmp", "/var/tmp", "/private/tmp", "/private/var/tmp", "/dev/shm")  # noqa: S108  # places to know
 
 
@@ -74,7 +76,7 @@ class Scene:
         if not effect.path:
             return ""
         if effect.where:
-            return _elsewhere(effect.path)
+            return self._elsewhere(effect.path, effect.extent)
         drive = effect.target.strip("'\"")
         # `del C:\*` on a system without drives: the path looks like a name in the current folder.
         if os.name != "nt" and drive[1:2] == ":" and drive[:1].isalpha() and not os.path.lexists(effect.path):
@@ -83,6 +85,22 @@ class Scene:
             return "temporary"
         is_pattern = effect.extent == "some"  # a pattern in the folder, not the folder itself
         return self.place_of(os.path.join(effect.path, "?") if is_pattern else effect.path)
+
+    def _elsewhere(self, path: str, extent: str) -> str:
+        """In a container or on another machine, only the system's own folders are known. The others hold data."""
+        if path in _TEMPORARY:
+            return "temporary" if extent else "outside"
+        # First, because the home of this machine may be in a temporary folder.
+        if any(is_inside(path, home) for home in (HOME_ELSEWHERE, "/root", self.home) if home):
+            return "outside"
+        if any(is_inside(path, folder) for folder in _TEMPORARY):
+            return "temporary"
+        top, _, below = path.strip(os.sep).partition(os.sep)
+        if top and top not in _SYSTEM:
+            return "outside"
+        if not below:
+            return "root"
+        return "outside" if top in _OF_SERVICES or is_inside(path, "/usr/local") else "system"
 
     def _holds_work(self, path: str) -> bool:
         return any(is_inside(folder, path) for folder in self.work)
@@ -125,13 +143,6 @@ class Scene:
             if folder and is_inside(path, folder) and path != folder:
                 return prefix + path[len(folder.rstrip(os.sep)) + 1 :]
         return path
-
-
-def _elsewhere(path: str) -> str:
-    """In a container or on another machine, only system folders are known."""
-    if path.startswith(_TEMPORARY) and path not in _TEMPORARY:
-        return "temporary"
-    return "root" if path == os.sep else _beyond(path)
 
 
 def _on_drive(path: str) -> str:

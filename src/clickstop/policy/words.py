@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from clickstop.shell.effect import HOME_ELSEWHERE
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.policy.scene import Scene
@@ -10,7 +12,7 @@ if TYPE_CHECKING:
 _LONGEST = 160
 _SENTENCES = {
     "deletes": "would delete {name}{all}",
-    "overwrites": "would {write} {name}",
+    "overwrites": "would {write} {many}{name}",
     "moves": "would move {name} away",
     "changes_permissions": "would change permissions of {name}{below}{how}",
     "discards_work": "would discard {lost}",
@@ -62,7 +64,8 @@ _LOST = {
 
 def sentence(effect: Effect, scene: Scene) -> str:
     """One sentence about an effect."""
-    name = _short(scene.name(effect.path) if effect.path and not effect.where else effect.path or effect.target)
+    path = effect.path.replace(HOME_ELSEWHERE, "~", 1) if effect.where else scene.name(effect.path)
+    name = _short(path or effect.target)
     branch = _short(effect.target) or scene.branch or "the current branch"
     filled = _SENTENCES[effect.kind].format(
         name=name or "what it names",
@@ -70,6 +73,7 @@ def sentence(effect: Effect, scene: Scene) -> str:
         how=f": {_short(effect.detail)}" if effect.detail else "",
         show=_REVEALED_BY.get(effect.program, _REVEALED).format(name=name or "what it names"),
         write=_WRITES.get(effect.detail, "write to"),
+        many="files in " if effect.recursive or effect.extent == "contents" else "",
         all=" with everything in it" if effect.recursive and effect.extent != "some" else "",
         below=" and everything below it" if effect.recursive else "",
         push=_PUSHES.get(effect.detail, "rewrite {branch}").format(branch=branch),

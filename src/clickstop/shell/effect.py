@@ -40,6 +40,7 @@ SERVED = "whoever connects"  # the recipient of `sends` if none is named
 NOT_AT_SOURCE = "what is not at the source"  # a detail of `deletes`
 # Where it happens: on this machine, in a container, on another machine.
 PLACES = ("", "container", "remote")
+HOME_ELSEWHERE = "/home/~"  # stands for the home folder in a container or on another machine
 # Why something is opaque. Only the first three are a reason to ask; the others are shown for information.
 OPAQUE = (
     "dynamic command with a destructive option",

@@ -6,6 +6,7 @@ import os
 
 from clickstop.core.late import next_of, pattern, re
 from clickstop.shell import braces, heredocs, parameters
+from clickstop.shell.effect import HOME_ELSEWHERE
 from clickstop.shell.line import closing
 from clickstop.shell.scope import MARKS, UNKNOWN, Arg
 
@@ -202,7 +203,7 @@ class Expander:
 
     def _tilde(self, text: str) -> str:
         if text == "~" or text.startswith("~/"):
-            return self._scope.run.home + text[1:]
+            return (HOME_ELSEWHERE if self._scope.where else self._scope.run.home) + text[1:]
         if text.startswith("~"):
             user, slash, path = text[1:].partition("/")
             if user in ("+", "-"):

@@ -128,10 +128,13 @@ def _sequence(sequence: tree.Sequence, scope: Scope, stdin: str | None) -> str:
                 scope.conditional -= 1
                 run.succeeded = None
                 continue
+        if sign and sign != "&&":
+            run.cluster = ()  # choosing it may have failed, and the line goes on
         if sign and sign != "&&" and any(effect.kind == "keeps_work" for effect in run.effects):
             run.effects.append(Effect("keeps_work"))  # the commit may have failed, and the line goes on
         printed += node(item, scope, stdin)
     if sequence.negated or sequence.background:
+        run.cluster = ()
         run.succeeded = None if run.succeeded is None or sequence.background else not run.succeeded
     return printed
 
@@ -143,6 +146,7 @@ def _choice(choice: tree.Choice, scope: Scope, stdin: str | None) -> str:
     scope.conditional += outcome is None
     if outcome is not False:
         printed += node(choice.body, scope, stdin)
+    run.cluster = ()
     for other in choice.others if outcome is not True else ():
         printed += node(other, scope, stdin)
     scope.conditional -= outcome is None
@@ -155,6 +159,7 @@ def _pipeline(pipeline: tree.Pipeline, scope: Scope, stdin: str | None) -> str:
         # Each part of a pipeline is a subshell: its assignments end with it.
         stdin = node(part, scope.inner(), stdin)
     scope.run.succeeded = None
+    scope.run.cluster = ()  # only the last part decides whether a pipeline succeeds
     return stdin or ""
 
 
@@ -163,6 +168,7 @@ def _branches(branches: tree.Branches, scope: Scope, stdin: str | None) -> str:
     printed = "".join([node(body, scope, stdin) for body in branches.bodies])
     scope.conditional -= 1
     scope.run.succeeded = None
+    scope.run.cluster = ()
     return printed
 
 
@@ -179,6 +185,7 @@ def _loop(loop: tree.Loop, scope: Scope, stdin: str | None, expander: Expander) 
     printed = node(loop.condition, scope, stdin) if loop.condition else ""
     printed += node(loop.body, scope, stdin)
     scope.run.succeeded = None
+    scope.run.cluster = ()  # the body may not have run
     return printed
 
 

@@ -7,7 +7,7 @@ import os
 from clickstop.core.globs import fits
 from clickstop.core.late import next_of, re
 from clickstop.core.record import Record
-from clickstop.shell.scope import ALL, CONTENTS, MARKS
+from clickstop.shell.scope import ALL, CONTENTS, MARKS, UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -154,6 +154,11 @@ def _listed(folder: str, budget: list[int]) -> list[str]:
         return []
     budget[0] -= len(names)
     return sorted(names)
+
+
+def is_one_of_many(word: Arg) -> bool:
+    """Tell whether a word stands for each of many files below a folder: `find FOLDER | xargs rm`."""
+    return word.rstrip(CONTENTS).endswith(f"/{UNKNOWN}") and ("{}" in word.raw or UNKNOWN in word.raw)
 
 
 def _has_any(signs: str, text: str) -> bool:

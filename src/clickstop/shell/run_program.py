@@ -6,6 +6,7 @@ import os
 
 from clickstop.shell import carried, options, output, own, programs, unwrap
 from clickstop.shell.call import ProgramCall
+from clickstop.shell.effect import HOME_ELSEWHERE
 from clickstop.shell.families import index
 from clickstop.shell.ordinary import HARMLESS
 from clickstop.shell.scope import DEPTH, FETCHED, UNKNOWN, Arg
@@ -114,6 +115,8 @@ def _inside(inner: list[unwrap.Inner], call: ProgramCall) -> str:
         inside.fresh = program.fresh or (scope.fresh and not program.where)
         inside.cwd = program.cwd or inside.cwd
         inside.mounts = program.mounts or inside.mounts
+        if program.where:
+            inside.variables["HOME"] = [HOME_ELSEWHERE]
         if program.script is not None:
             inside.arguments = [str(word) for word in program.arguments]
             inside.variables["0"] = [program.zero or UNKNOWN]

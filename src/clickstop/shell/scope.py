@@ -86,6 +86,8 @@ class LineRun:
         self.contents: list[Content] = []  # what each mark of CONTENTS stands for
         self.sinks: dict[str, str] = {}  # by path, the commands of `>(...)`, which read all that is written there
         self.sourced = ""  # the marks of files from which this line has sourced unknown variables
+        # Where, in which settings and what context this line has chosen for kubectl; () if that may have failed.
+        self.cluster: tuple[str, ...] = ()
         self.fetched: list[str] = []  # folders that were filled from the network
         self.links: dict[str, str] = {}  # by the links that this line has made, their targets
         self.moved: dict[str, str] = {}  # by the path that this line moves a file to, where it is now

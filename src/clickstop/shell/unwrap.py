@@ -7,6 +7,7 @@ import os
 from clickstop.core.lists import spread
 from clickstop.core.record import Record
 from clickstop.shell import carried, options, parameters, programs
+from clickstop.shell.effect import HOME_ELSEWHERE
 from clickstop.shell.scope import FETCHED, UNKNOWN, Arg
 
 TYPE_CHECKING = False
@@ -325,8 +326,8 @@ def _ssh(call: ProgramCall) -> list[Inner]:
     text = " ".join(words)
     if text:
         # ssh joins its words with blanks, and a shell on the other side parses them again.
-        return [Inner(script=text, where="remote", stdin=call.stdin, cwd=UNKNOWN)]
-    return [Inner(script=call.stdin, where="remote", cwd=UNKNOWN)] if call.stdin else []
+        return [Inner(script=text, where="remote", stdin=call.stdin, cwd=HOME_ELSEWHERE)]
+    return [Inner(script=call.stdin, where="remote", cwd=HOME_ELSEWHERE)] if call.stdin else []
 
 
 def _sent_by_ssh(call: ProgramCall, words: list[Arg], opts: options.Options) -> None:

@@ -53,9 +53,11 @@ def write(
         if place.path.startswith(_KERNEL):
             call.add("changes_machine", target=place.path, program=program)
             continue
+        # `find FOLDER -exec truncate -s 0 {}` writes to many files below it.
+        many = paths.is_one_of_many(word) or ("{}" in word.raw and os.path.isdir(place.path))
         detail = "appends" if append else "empties" if not text.strip() else ""
         detail = "edits" if edits or (text and _is_made_of(place.path, text, call)) else detail
-        call.add_place("overwrites", word, place, detail=detail, program=program)
+        call.add_place("overwrites", word, place, detail=detail, program=program, recursive=many)
         _remember(call, place.path, text, append=append or edits)
 
 

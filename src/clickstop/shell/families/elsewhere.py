@@ -28,6 +28,8 @@ _HERE = ("localhost", "127.0.0.1", "0.0.0.0", "host.docker.internal")  # noqa: S
 _HOSTS = ("DOCKER_HOST", "VAULT_ADDR", "NOMAD_ADDR", "CONSUL_HTTP_ADDR", "AWS_ENDPOINT_URL", "ARGOCD_SERVER")
 # Contexts of clusters that run on a developer's machine.
 _TEST_CLUSTERS = tuple("kind- k3d- minikube docker-desktop rancher-desktop colima orbstack microk8s".split())
+# Tools that work on the current context of kubectl.
+_OF_CLUSTERS = names("kubectl oc helm helmfile flux istioctl linkerd skaffold velero")
 _CONTAINERS = ("docker", "podman", "nerdctl", "docker-compose")
 # Docker contexts of this machine.
 _CONTAINERS_HERE = ("default", "desktop-linux", "colima", "orbstack", "rancher-desktop", "podman-machine-default")
@@ -48,6 +50,7 @@ def effects(call: ProgramCall) -> None:
     else:
         opts = options.of(call)
         words = [str(word) for word in opts.operands]
+    _choose_cluster(call, words, opts)
     trial = opts.has(*_TRIAL_LETTERS.get(call.name, ())) or any(word.lower() == "test=true" for word in words)
     if _is_trial(opts) or trial or words[-1:] == ["help"]:
         return
@@ -87,7 +90,26 @@ def _is_here(call: ProgramCall, opts: Options) -> bool:
     if any(_names_here(word) for word in (*call.words, *hosts)):
         return True
     context = str(opts.value("context", "kube-context") or "")
+    if not context and call.name in _OF_CLUSTERS and not opts.has("kubeconfig"):
+        *settings, chosen = call.scope.run.cluster or ("",)
+        context = chosen if settings == _cluster_settings(call) else ""
     return bool(context) and context.startswith(_TEST_CLUSTERS)
+
+
+def _choose_cluster(call: ProgramCall, words: list[str], opts: Options) -> None:
+    """Remember the context that `kubectl config use-context NAME` or `kubectx NAME` makes the current one."""
+    if call.name in ("kubectl", "oc") and words[:2] == ["config", "use-context"] and not opts.has("kubeconfig"):
+        chosen = words[2:]
+    elif call.name == "kubectx":
+        chosen = words
+    else:
+        return
+    call.scope.run.cluster = (*_cluster_settings(call), *chosen) if len(chosen) == 1 else ()
+
+
+def _cluster_settings(call: ProgramCall) -> list[str]:
+    """Return where a call runs and which settings file it uses: a context is chosen in one of them only."""
+    return [call.scope.where, *call.scope.values_of("KUBECONFIG")]
 
 
 def _names_here(word: str) -> bool:

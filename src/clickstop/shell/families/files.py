@@ -7,8 +7,8 @@ import os
 from clickstop.core.late import pattern
 from clickstop.core.lists import spread
 from clickstop.shell import carried, foreign, options, paths, writing
-from clickstop.shell.effect import NOT_AT_SOURCE, Effect
-from clickstop.shell.scope import CONTENTS, DIFF, FETCHED, UNKNOWN, Arg
+from clickstop.shell.effect import HOME_ELSEWHERE, NOT_AT_SOURCE, Effect
+from clickstop.shell.scope import DIFF, FETCHED, UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,18 +39,13 @@ def _rm(call: ProgramCall) -> None:
 
 
 def _delete(call: ProgramCall, word: Arg, *, recursive: bool, forced: bool) -> None:
-    recursive = recursive or _is_one_of_many(word)
+    recursive = recursive or paths.is_one_of_many(word)
     for place in call.places(word, follow=False):
         detail = "" if place.path or call.scope.where else "unresolved"
         if writing.is_device(place.path):
             call.add_place("writes_device", word, place)
         else:
             call.add_place("deletes", word, place, detail=detail, recursive=recursive, forced=forced)
-
-
-def _is_one_of_many(word: Arg) -> bool:
-    """Tell whether a word is one of many files below a folder: `find FOLDER | xargs rm`."""
-    return word.rstrip(CONTENTS).endswith(f"/{UNKNOWN}") and ("{}" in word.raw or UNKNOWN in word.raw)
 
 
 def _rimraf(call: ProgramCall) -> None:
@@ -70,11 +65,14 @@ def _windows(call: ProgramCall) -> None:
 
 
 def _ssh_keygen(call: ProgramCall) -> None:
-    """ssh-keygen writes a key to the file of `-f`, unless another option makes it read."""
+    """ssh-keygen writes a key to the file of `-f`, unless another option makes it read.
+
+    It asks before it replaces a key, and keeps it without an answer.
+    """
     opts = options.of(call)
     if not opts.has("l", "y", "F", "e", "i", "B", "L", "Y"):
         for word in opts.all("f"):
-            writing.write(call, word)
+            writing.write(call, word, edits=not (call.stdin or "").strip())
 
 
 def _shred(call: ProgramCall) -> None:
@@ -270,7 +268,8 @@ def _rsync(call: ProgramCall) -> None:
         written, copy = call.scope.run.written, call.path(target)
         written[copy] = written.get(copy, "") + carried.into_file(call)
     if deleting and remote:
-        place = paths.Place(target.partition(":")[2])
+        # A relative path starts at the home folder.
+        place = paths.Place(os.path.join(HOME_ELSEWHERE, target.partition(":")[2]))
         call.add_place("deletes", target, place, detail=NOT_AT_SOURCE, recursive=True, where="remote")
     elif deleting:
         call.add_file("deletes", target, detail=NOT_AT_SOURCE, recursive=True)
