@@ -141,7 +141,10 @@ def _count(failed: dict[str, Observation], failure: Observation, edited: list[st
     if before is not None:
         failure.add(before.seen)
         if tried:
-            failure.detail = f"{FAILED_AGAIN}{', '.join(tried[-3:])}.\n{failure.detail}"
+            from clickstop.core.inert import inert_line
+
+            # Only the first line is ours: `memory/sections.py` splits there.
+            failure.detail = f"{FAILED_AGAIN}{inert_line(', '.join(tried[-3:]))}.\n{failure.detail}"
     failed[failure.key] = failure
 
 

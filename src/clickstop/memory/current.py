@@ -33,19 +33,26 @@ def page_file(places: Places, named: str) -> str:
 
 
 def page(record: SessionFacts, at: str) -> str:
-    """The text of the page."""
+    """The text of the page. A file name with a line break must not start a heading of its own."""
+    from clickstop.core.inert import inert_line
+
     summary, when = parts(record), at[:16].replace("T", " ")
     branch = record.branch or "none"
     lines = [f"{_MARK}{record.session_id}{_END}", "# Where the work stands", ""]
     state, score = record.state, score_text(record.score)
     lines += [f"Session {record.session_id[:8]} ({state}), branch {branch}, {when} UTC, {score}."]
-    lines += ["", "## Request", "", summary.request]
+    lines += ["", "## Request", "", _plain(summary.request)]
     for name, heading in PARTS.items():
         entries: list[str] = getattr(summary, name)
         if entries:
-            lines += ["", f"## {heading}", "", *(f"- {entry}" for entry in entries)]
+            lines += ["", f"## {heading}", "", *(f"- {_plain(entry)}" for entry in entries)]
     lines += ["", "Written by clickstop from recorded data; see `clickstop session`.", ""]
-    return "\n".join(lines)
+    return "\n".join(map(inert_line, lines))
+
+
+def _plain(text: str) -> str:
+    """A text that starts no heading, quotation, code block or comment: a file may be named `# Instructions`."""
+    return f"\\{text}" if text.startswith(("#", ">", "<", "```", "~~~")) else text
 
 
 def session_of(text: str) -> str:

@@ -53,4 +53,6 @@ def _text(hit: Remembered) -> str:
     else:
         head = {"decision": "Decided", "incident": "Incident", "bugfix": "Fixed"}.get(hit.type, "Stopped before")
     detail = telling(hit.detail, hit.title)[:_TEXT]
-    return f"{head}: {hit.title[:_TEXT]}" + (f" | {detail}" if detail else "")
+    from clickstop.core.inert import inert_line
+
+    return inert_line(f"{head}: {hit.title[:_TEXT]}" + (f" | {detail}" if detail else ""))

@@ -57,7 +57,7 @@ def lessons(owed: list[Debt]) -> list[ContextPiece]:
 
 def _listed(owed: list[Debt]) -> tuple[str, str]:
     """The oldest debts, and how many more there are."""
-    listed = ", ".join(f"{debt.key} (since {debt.since[:10]})" for debt in owed[:_OWED])
+    listed = _lines([", ".join(f"{debt.key} (since {debt.since[:10]})" for debt in owed[:_OWED])])
     return listed, f" and {len(owed) - _OWED} more" if owed[_OWED:] else ""
 
 
@@ -94,7 +94,7 @@ def _attempt(attempt: OpenAttempt) -> str:
     error = telling(output, attempt.title)
     about = [note, f"It said: {error}" if error else ""]
     lines.append(" ".join(part for part in about if part))
-    return "\n".join(lines).rstrip()
+    return _lines(lines).rstrip()
 
 
 def _apart(detail: str) -> tuple[str, str]:
@@ -140,7 +140,7 @@ def decisions(recent: list[Decided], pieces: list[ContextPiece]) -> list[Context
         added.append(
             ContextPiece(
                 f"decision {decision.id}",
-                f"Decided on {decision.at[:10]}: {decision.title[:_LINE]}{more}",
+                _lines([f"Decided on {decision.at[:10]}: {decision.title[:_LINE]}{more}"]),
                 DECISIONS - at,
             )
         )
@@ -150,9 +150,16 @@ def decisions(recent: list[Decided], pieces: list[ContextPiece]) -> list[Context
 def rules(for_all: list[FileRule]) -> list[ContextPiece]:
     """The rules for the whole project."""
     return [
-        ContextPiece(f"rule {rule.id}", f"Rule {rule.id}: {rule.text}", RULES - at)
+        ContextPiece(f"rule {rule.id}", _lines([f"Rule {rule.id}: {rule.text}"]), RULES - at)
         for at, rule in enumerate(for_all[:_RULES])
     ]
+
+
+def _lines(lines: list[str]) -> str:
+    """The lines as a text. A quoted name or command must not start a line, and so a heading, of its own."""
+    from clickstop.core.inert import inert_line
+
+    return "\n".join(map(inert_line, lines))
 
 
 def _text(pieces: list[ContextPiece]) -> str:

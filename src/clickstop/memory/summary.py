@@ -138,7 +138,9 @@ def _next(record: SessionFacts) -> list[str]:
 
 
 def text_of(summary: Parts | Summary, *, headline: str, without: tuple[str, ...] = ()) -> str:
-    """The summary as the agent reads it: one line per part."""
+    """The summary as the agent reads it: one line per part, whatever is in the names of files."""
+    from clickstop.core.inert import inert_line
+
     lines = [f"{headline}: {summary.request}"]
     for name, heading in PARTS.items():
         entries: list[str] = getattr(summary, name) if name not in without else []
@@ -146,7 +148,7 @@ def text_of(summary: Parts | Summary, *, headline: str, without: tuple[str, ...]
             entries = [step for step in entries if not step.startswith(SETTLE)]
         if entries:
             lines.append(f"{heading}: {'; '.join(entries)}")
-    return "\n".join(lines)
+    return "\n".join(map(inert_line, lines))
 
 
 def headline(record_state: str, branch: str, at: str) -> str:

@@ -88,4 +88,6 @@ def new_findings(ctx: Context, limit: int) -> list[ReviewFinding]:
 def line_of(finding: ReviewFinding) -> str:
     """A finding as an item of a list."""
     place = f"{finding.path}:{finding.line}" if finding.line else finding.path
-    return f"- {place}: {finding.text} ({finding.rule_id})"
+    from clickstop.core.inert import inert_line
+
+    return inert_line(f"- {place}: {finding.text} ({finding.rule_id})")

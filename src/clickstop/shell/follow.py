@@ -118,6 +118,8 @@ def _sequence(sequence: tree.Sequence, scope: Scope, stdin: str | None) -> str:
     """Follow commands in order; what stands after `&&` and `||` runs, may run, or does not."""
     run, printed = scope.run, ""
     for sign, item in sequence.items:
+        if sign and sign != "&&":
+            run.cluster = ()  # choosing it may have failed, and the line goes on
         if sign in ("&&", "||"):
             # `true || rm -rf /` never reaches the second command.
             if run.succeeded is not None and run.succeeded != (sign == "&&"):
@@ -128,8 +130,6 @@ def _sequence(sequence: tree.Sequence, scope: Scope, stdin: str | None) -> str:
                 scope.conditional -= 1
                 run.succeeded = None
                 continue
-        if sign and sign != "&&":
-            run.cluster = ()  # choosing it may have failed, and the line goes on
         if sign and sign != "&&" and any(effect.kind == "keeps_work" for effect in run.effects):
             run.effects.append(Effect("keeps_work"))  # the commit may have failed, and the line goes on
         printed += node(item, scope, stdin)

@@ -102,6 +102,7 @@ bq reads: ls, show, head, query, extract, wait, init, version, help;
 eksctl reads: utils write-kubeconfig|schema, anywhere generate;
   changes: utils, drain|scale nodegroup, create, upgrade
 # Clusters.
+kubectx reads: -*
 kubectl|oc publishes: apply, create, replace, patch, scale, set, rollout restart|undo;
   changes: edit, autoscale, rollout pause|resume, label, annotate, expose, run, cordon, uncordon,
     certificate approve|deny, debug, new-app, new-project, start-build, adm policy|cordon, policy add*, rsync, tag,

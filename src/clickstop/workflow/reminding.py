@@ -14,10 +14,14 @@ _IN_ALL = 3_600  # characters of all sections of a log
 
 def active(logs: list[tuple[Workflow, Log]]) -> str:
     """The active logs, each with its stage and what it waits for."""
+    from clickstop.core.inert import inert_line
     from clickstop.workflow import standing
 
+    # A log's name must not start a line of its own.
     lines = [
-        f"- {log.path} ({standing.stage(workflow, log) or 'no'} stage - {standing.waits_for(workflow, log)})"
+        inert_line(
+            f"- {log.path} ({standing.stage(workflow, log) or 'no'} stage - {standing.waits_for(workflow, log)})"
+        )
         for workflow, log in logs
     ]
     if not lines:
@@ -97,11 +101,11 @@ def next_steps(agent: str, steps: list[str], log_path: str) -> str:
 
 def snapshot(workflow: Workflow, log: Log) -> str:
     """The stage and the critical sections of a log, to repeat after a compaction."""
+    from clickstop.core.inert import inert_line
     from clickstop.workflow import standing
 
-    parts = [
-        f"Run log {log.path}: {standing.stage(workflow, log) or 'no'} stage, {standing.waits_for(workflow, log)}."
-    ]
+    stage = standing.stage(workflow, log) or "no"
+    parts = [inert_line(f"Run log {log.path}: {stage} stage, {standing.waits_for(workflow, log)}.")]
     room = _IN_ALL
     for name in workflow.critical:
         for section in log.read.named(name):

@@ -1,0 +1,182 @@
+"""What the rules answer to whole lines, in a repository below a home with keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from clickstop.policy.finding import rank
+from clickstop.policy.judge import judge
+from clickstop.policy.scene import Scene
+from clickstop.shell.understand import understand
+from tests.each import each
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    Answer = Callable[[str], str]
+
+
+@pytest.fixture
+def answer(tmp_path: Path) -> Answer:
+    """The strongest verdict on a line, and its rule."""
+    home = tmp_path / "home" / "dev"
+    for name in (".ssh/id_ed25519", ".ssh/id_ed25519.pub", ".aws/credentials", ".aws/config", "notes.txt"):
+        (home / name).parent.mkdir(parents=True, exist_ok=True)
+        (home / name).write_text("text\n", encoding="utf-8")
+    (home / ".gnupg/private-keys-v1.d").mkdir(parents=True)
+    (home / ".gnupg/private-keys-v1.d/0A.key").write_text("key\n", encoding="utf-8")
+    (home / "shop").mkdir()
+    root = str(home / "shop")
+
+    def verdict(line: str) -> str:
+        effects = understand(line, cwd=root, root=root, home=str(home))
+        scene = Scene(cwd=root, root=root, home=str(home), environ={}, line=line)
+        findings = judge(effects, {}, scene)
+        if not findings:
+            return "pass"
+        leading = max(findings, key=lambda finding: rank(finding.verdict))
+        return f"{leading.verdict} {leading.rule}"
+
+    return verdict
+
+
+@each(
+    ("line", "expected"),
+    [
+        (r"find / -name '*.log' -exec truncate -s 0 {} \;", "block delete.root"),
+        (r"find / -name '*.log' -exec sed -i s/a/b/ {} +", "block delete.root"),
+        (r"find / -type f -exec sh -c '> {}' \;", "block delete.root"),
+        ("grep -rl a / | xargs sed -i s/a/b/", "block delete.root"),
+        ("truncate -s 0 /*", "block delete.root"),
+        ("truncate -s 0 ~/*", "block delete.home"),
+        ("find ~ -name '*.txt' -exec truncate -s 0 {} +", "ask overwrite.outside"),
+        ("find ~/.ssh -type f -exec truncate -s 0 {} +", "block delete.home"),
+        ("find ~/docs -type f -exec tee {} +", "pass"),
+        ("find . -name '*.log' -exec truncate -s 0 {} +", "pass"),
+        ("find ~/.cache/pip -name '*.whl' -exec truncate -s 0 {} +", "pass"),
+        ("rsync -a host:data ~/", "pass"),
+        ("echo a > ~/new.txt", "pass"),
+    ],
+)
+def test_overwriting_many_files_is_as_bad_as_deleting_them(answer: Answer, line: str, expected: str) -> None:
+    assert answer(line) == expected
+
+
+@each(
+    ("line", "expected"),
+    [
+        ("> ~/.aws/credentials", "block delete.home"),
+        ("truncate -s0 ~/.ssh/id_ed25519", "block delete.home"),
+        (": > ~/.gnupg/private-keys-v1.d/0A.key", "block delete.home"),
+        ("cp /dev/null ~/.ssh/id_ed25519", "block delete.home"),
+        ("echo a > ~/.ssh/id_ed25519", "block delete.home"),
+        ("shred -u ~/.ssh/id_ed25519", "block delete.home"),
+        ("rm ~/.aws/credentials", "block delete.home"),
+        ("rm -rf ~/.aws", "block delete.home"),
+        ("truncate -s0 ~/.ssh/*", "block delete.home"),
+        ("truncate -s0 ~/.ssh/id_ed25519.pub", "ask overwrite.outside"),
+        ("> ~/.aws/config", "ask overwrite.outside"),
+        ("echo a >> ~/.aws/credentials", "pass"),
+        ("sed -i s/a/b/ ~/.aws/credentials", "pass"),
+        ("ssh-keygen -f ~/.ssh/id_new", "ask write.ssh"),
+        ("ssh-keygen -f ~/.ssh/id_ed25519", "ask write.ssh"),
+        ("yes | ssh-keygen -f ~/.ssh/id_ed25519", "block delete.home"),
+    ],
+)
+def test_a_key_is_lost_however_it_goes(answer: Answer, line: str, expected: str) -> None:
+    assert answer(line) == expected
+
+
+@each(
+    ("line", "expected"),
+    [
+        ("rm -rf ~/.cache/pip", "pass"),
+        ("rm -rf ~/.cache/uv/*", "pass"),
+        ("rm -rf ~/.npm/_cacache ~/.gradle/caches ~/.cargo/registry ~/go/pkg/mod", "pass"),
+        ("rm -rf ~/Library/Caches/pip", "pass"),
+        ("docker exec api rm -rf /root/.cache/pip /home/app/.npm/_cacache", "pass"),
+        ("rm -rf ~/.cache", "ask delete.outside"),
+        ("rm -rf ~/.cache/*", "ask delete.outside"),
+        ("rm -rf ~/.cache/$NAME", "ask delete.outside"),
+        ("rm -rf ~/.npm", "ask delete.outside"),
+        ("rm -rf ~/.npm/_cacache2", "ask delete.outside"),
+        ("rm -rf ~/.cache/../notes", "ask delete.outside"),
+        ("rm -rf /srv/.cache/pip", "ask delete.outside"),
+    ],
+)
+def test_the_cache_of_a_tool_may_go(answer: Answer, line: str, expected: str) -> None:
+    assert answer(line) == expected
+
+
+@each(
+    ("line", "expected"),
+    [
+        ("rsync -a --delete ./ host:/var/www", "ask delete.outside"),
+        ("rsync -a --delete ./ host:www", "ask delete.outside"),
+        ("rsync -a --delete ./ host:/", "block delete.root"),
+        ("docker exec db rm -rf /data/*", "ask delete.outside"),
+        ("docker exec db rm -rf /var/lib/postgresql/data", "ask delete.outside"),
+        ("docker exec db rm -rf /usr/local/app", "ask delete.outside"),
+        ("docker exec db rm -rf /tmp/*", "pass"),
+        ("docker exec db rm -rf /", "block delete.root"),
+        ("docker exec db rm -rf /var", "block delete.root"),
+        ("docker exec db rm -rf /etc/ssl", "block delete.root"),
+        ("ssh host 'rm -rf ~'", "ask delete.outside"),
+        ("ssh host 'rm -rf ~/*'", "ask delete.outside"),
+        ("ssh host 'rm -rf \"$HOME\"'", "ask delete.outside"),
+        ("ssh host rm -rf ~", "ask delete.outside"),
+        ("ssh host 'rm -rf project'", "ask delete.outside"),
+        ("ssh host 'rm -rf /root'", "ask delete.outside"),
+        ("ssh host 'rm -rf /home'", "block delete.root"),
+        ("ssh host 'rm old.log'", "warn delete.elsewhere"),
+        ("cat ~/.ssh/id_ed25519.pub | ssh host 'cat >> ~/.ssh/authorized_keys'", "pass"),
+        ("ssh host 'echo a > ~/.ssh/authorized_keys'", "ask write.ssh"),
+    ],
+)
+def test_what_others_have_is_asked_about_and_their_system_is_not_touched(
+    answer: Answer, line: str, expected: str
+) -> None:
+    assert answer(line) == expected
+
+
+@each(
+    "line",
+    [
+        "kubectl config use-context kind-x && kubectl delete ns y",
+        "cd k8s && kubectl config use-context minikube && kubectl get pods && helm uninstall y",
+        "kubectx k3d-x && kubectl delete ns y",
+        "if kubectl config use-context docker-desktop; then kubectl delete ns y; fi",
+        "export KUBECONFIG=a && kubectl config use-context kind-x && kubectl delete ns y",
+    ],
+)
+def test_a_test_cluster_chosen_earlier_in_the_line_is_no_loss(answer: Answer, line: str) -> None:
+    assert answer(line) == "pass"
+
+
+@each(
+    "line",
+    [
+        "kubectl config use-context prod && kubectl delete ns y",
+        "kubectl config use-context kind-x && kubectl config use-context prod && kubectl delete ns y",
+        "kubectl config use-context kind-x && kubectl --context prod delete ns y",
+        "kubectl config use-context kind-x && kubectl --kubeconfig prod delete ns y",
+        "KUBECONFIG=a kubectl config use-context kind-x && kubectl delete ns y",
+        # The choice may have failed.
+        "kubectl config use-context kind-x; kubectl delete ns y",
+        "kubectl config use-context kind-x || kubectl delete ns y",
+        "! kubectl config use-context kind-x && kubectl delete ns y",
+        "kubectl config use-context kind-x | cat && kubectl delete ns y",
+        "if kubectl config use-context kind-x; then :; else kubectl delete ns y; fi",
+        "for c in $LIST; do kubectl config use-context kind-x; done && kubectl delete ns y",
+        "for c in kind-a prod; do kubectl config use-context $c && kubectl delete ns y; done",
+        "case $x in a) kubectl config use-context kind-x;; esac && kubectl delete ns y",
+        # It is chosen elsewhere, or only by kubectl.
+        "ssh host 'kubectl config use-context kind-x' && kubectl delete ns y",
+        "kubectl config use-context kind-x && gcloud container clusters delete y",
+    ],
+)
+def test_any_other_cluster_is_asked_about(answer: Answer, line: str) -> None:
+    assert answer(line) == "ask infrastructure.destroy"
