@@ -31,9 +31,7 @@ def doubted(
     web = {"check": command("tsc", folder=f"{TOP}/web"), "test": command("pytest")}  # tests are run at the top
     of = project({"": {"test": command("pytest")}, "web": web})
     places = [TOP + folder for folder in folders or ("",)]
-    return "\n".join(
-        doubts([claim], places, of, _tree, evidence, message=message)
-    )
+    return "\n".join(doubts([claim], places, of, _tree, evidence, message=message))
 
 
 def test_a_green_run_of_all_for_these_files_bears_it_out() -> None:
