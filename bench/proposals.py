@@ -35,7 +35,7 @@ from bench.released_fixes import (
 )
 from clickstop.learning.match import PatternError
 from clickstop.learning.proof import CommitHistory, CommittedLines, prove
-from clickstop.learning.proposal import Mended, ProposalResult, propose
+from clickstop.learning.proposal import FixedCode, ProposalResult, propose
 from clickstop.learning.rule import read
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def tried(fix: Fix) -> Tried:
     own = {path.partition("/")[0] for path in fix.tree}
     before, after = {fix.path: fix.before}, {fix.path: fix.after}
     began = time.process_time()
-    answer = propose(Mended(before, after, around, own))
+    answer = propose(FixedCode(before, after, around, own))
     seconds = time.process_time() - began
     removed = [line[1:].strip() for line in fix.patch.split("\n") if line.startswith("-") and line[1:].strip()][:2]
     rules = [rule for line in removed if (rule := _one_line(line)) is not None]

@@ -87,12 +87,12 @@ def spent():
 began, before = time.perf_counter(), spent()
 from clickstop.undo.risk import risk_of
 from clickstop.undo.saved_state import CALL, EDIT
-from clickstop.undo.saving import Limits, Risk, Saving, new_state
+from clickstop.undo.saving import Risk, SaveLimits, Saving, new_state
 from clickstop.undo.tree import Tree
-limits = Limits(file_mb=50, total_mb=500, budget_ms=60_000)
+limits = SaveLimits(file_mb=50, total_mb=500, budget_ms=60_000)
 if line:
     tree = Tree(git, limits.seconds)
-    risk, state = risk_of(effects, scene, tree), new_state(CALL, "2030-01-01T00:00:00.000Z", root)
+    risk, state = risk_of(effects, scene, tree, line), new_state(CALL, "2030-01-01T00:00:00.000Z", root)
 else:
     tree, risk, state = None, Risk(), new_state(EDIT, "2030-01-01T00:00:00.000Z", root)
     risk.paths[os.path.join(root, "src/0/0.py")] = None

@@ -51,6 +51,8 @@ INSTALL_BEGIN, INSTALL_END = "<!-- install: by `make docs` -->", "<!-- end of in
 BEGIN, END = "<!-- costs: from docs/benchmark.md by `make docs` -->", "<!-- end of costs -->"
 PEERS_BEGIN, PEERS_END = "<!-- peers: from docs/comparison.md by `make docs` -->", "<!-- end of peers -->"
 
+_VERBATIM = "\b\n"  # how click marks a paragraph that it must not rewrap
+
 
 def configuration() -> str:
     """config/options.py as a page."""
@@ -194,11 +196,16 @@ def _described(title: str, command: click.Command) -> Iterator[str]:
     if arguments:
         yield f"`{' '.join((title, *arguments))}`"
         yield ""
-    yield inspect.cleandoc(command.help or "").replace("\b\n", "")
+    yield "\n\n".join(map(_paragraph, inspect.cleandoc(command.help or "").split("\n\n")))
     if options:
         yield from ("", "| option | |", "|---|---|")
     for option in options:
         yield _row(f"`{', '.join(option.opts)}{_operand(option)}`", option.help or "")
+
+
+def _paragraph(text: str) -> str:
+    """A paragraph of help. One that click does not rewrap, because it is marked, becomes a code block."""
+    return f"```console\n{text.removeprefix(_VERBATIM)}\n```" if text.startswith(_VERBATIM) else text
 
 
 def _argument(argument: click.Argument) -> str:
@@ -336,7 +343,7 @@ between, and edits that revert each other. The reason contains a line of JSON wi
 instead, and written research resets the count.
 
 `gate.mcp_rate` counts MCP calls in the last minute of a session: per tool, per server and in total
-(`[limits.mcp]`), and for single tools by name (`[limits.mcp.tools]`). At 80 % of a limit, clickstop warns the
+(`[limits.mcp]`), and for single tools by name (`[limits.mcp.tools]`). At 80% of a limit, clickstop warns the
 agent; above it, it tells the agent how long to wait.
 
 ## MCP tools
@@ -540,7 +547,7 @@ BUDGETS_END = "<!-- end of budgets -->"
 _SECTIONS = (
     ("what is wrong with clickstop itself", sections.HEALTH),
     ("what an earlier session left red", sections.DEBTS),
-    ("the snapshot of before the compaction", sections.SNAPSHOT),
+    ("the snapshot from before the compaction", sections.SNAPSHOT),
     ("failed attempts that touch the files in play", sections.ATTEMPTS),
     ("the last summary", sections.SUMMARY),
     ("active run logs of workflows", 70),

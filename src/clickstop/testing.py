@@ -1,4 +1,4 @@
-"""Test a handler of your own: build an event, run the handler against it, look at what came of it.
+"""Tests for handlers of your own: build an event, run the handler on it, check the outcome.
 
     from clickstop.testing import make_event, run
 
@@ -7,12 +7,12 @@
         assert outcome.decision.verdict == "block"
         assert "git push --force-with-lease" in outcome.decision.reason
 
-The handler is a file, an importable module's name, or the module itself, with `HANDLERS` and `handle` as for
+The handler is a file, the name of an importable module, or the module itself, with `HANDLERS` and `handle` as for
 `[project] plugins`. It runs as in a hook: only if kind, tools and `needs` match, with its settings, on a real store
-in a scratch folder. Unlike in a hook, its exception is yours: `run` raises HandlerFailedError.
+in a scratch folder. Unlike in a hook, its exceptions reach the test: `run` raises HandlerFailedError.
 
-`make_event` takes any field of `clickstop.core.event.Event`; what you leave out gets what an agent would send.
-Several events in a row, with one memory, are a Stage:
+`make_event` takes any field of `clickstop.core.event.Event`; other fields get what an agent would send. For several
+events with one store, use a Stage:
 
     with Stage("tools/guard.py", settings={"limit": 2}) as stage:
         stage.send(make_event("tool.failed", command="make test", exit_code=1))
@@ -42,7 +42,7 @@ from clickstop.core.plan import Plan
 from clickstop.hook.dispatch import Spoken, decide
 from clickstop.hook.record import store_event
 from clickstop.secrets import redact
-from clickstop.store import rows
+from clickstop.store import rows as store_rows
 from clickstop.store.database import connect
 
 if TYPE_CHECKING:
@@ -59,22 +59,22 @@ _CALLS = ("tool.before", "tool.after", "tool.failed", "permission.denied")
 
 
 class HandlerFailedError(Exception):
-    """The handler raised, or answered something that is no decision. In a hook that would be recorded."""
+    """The handler raised, or returned something other than a Decision. A hook would record that and go on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of one event."""
+    """The outcome of one event."""
 
-    decision: Decision | None  # the handler's own answer; None where it had no opinion or did not match
+    decision: Decision | None  # the handler's own decision; None if it had no opinion or did not match
     matched: bool  # whether kind, tools and `needs` let the handler see the event
-    said: Decision  # what the event can hold of it: a block after the fact is context, and so on
-    reply: dict[str, Any] | None  # what the agent would get; None is silence
-    rows: dict[str, list[dict[str, Any]]]  # the store afterwards: tables that hold something
+    said: Decision  # what this event can express of it: a block after a call becomes context, for example
+    reply: dict[str, Any] | None  # the reply to the agent; None for silence
+    rows: dict[str, list[dict[str, Any]]]  # the store afterwards: tables with rows
 
 
 def make_event(kind: str, **fields: Any) -> Event:
-    """An event of this kind. The tool follows from what it is given: a command, content, a path."""
+    """Build an event of this kind. The tool follows from the fields: a command, content, a path."""
     if kind not in KINDS:
         raise ValueError(f"unknown kind {kind!r}; known: {', '.join(KINDS)}")
     unknown = [name for name in fields if name not in Event.__slots__]
@@ -84,20 +84,20 @@ def make_event(kind: str, **fields: Any) -> Event:
     event = Event(agent.name, kind, **{**_defaults(kind, fields), **fields})
     event.name, event.raw = agent.name_of(kind), agent.payload_of(event)
     sent = agent.decode(event.name, event.raw, {})
-    for name in ("tool_name", "target"):  # as the agent's own words would have it
+    for name in ("tool_name", "target"):  # as the agent would name them
         if name not in fields:
             setattr(event, name, getattr(sent, name))
     return event
 
 
 def run(handler: Handler, event: Event, *, settings: dict[str, Any] | None = None, config: str = "") -> Outcome:
-    """Run the handlers of one plug-in against one event. `config` is the text of a clickstop.toml."""
+    """Run the handlers of one plug-in on one event. `config` is the text of a clickstop.toml."""
     with Stage(handler, settings=settings, config=config) as stage:
         return stage.send(event)
 
 
 class Stage:
-    """A scratch repository in which a plug-in meets events, one after the other."""
+    """A scratch repository in which a plug-in handles one event after the other."""
 
     def __init__(self, handler: Handler, *, settings: dict[str, Any] | None = None, config: str = "") -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="clickstop-stage-")
@@ -121,7 +121,7 @@ class Stage:
         self._folder.cleanup()
 
     def send(self, event: Event) -> Outcome:
-        """Let the plug-in handle the event, store what it recorded, and tell."""
+        """Handle the event, store what was recorded, and return the outcome."""
         event.root = self.root
         event.cwd = event.cwd or self.root
         ctx = Context(event, self._plan, self._places, self._environ)
@@ -132,25 +132,25 @@ class Stage:
         if ctx.database.connection is not None:
             ctx.database.connection.close()
         redact.end()
-        found = self._rows()
-        _raise_failures(spoken, found)
+        rows = self._rows()
+        _raise_failures(spoken, rows)
         if problem:
             raise HandlerFailedError(problem)
-        answers = [one.decision for one in spoken if one.decision is not None]
+        decisions = [answer.decision for answer in spoken if answer.decision is not None]
         reply = agent.encode(event, said) if said.speaks else None
-        return Outcome(answers[0] if answers else None, bool(spoken), said, reply, found)
+        return Outcome(decisions[0] if decisions else None, bool(spoken), said, reply, rows)
 
     def _rows(self) -> dict[str, list[dict[str, Any]]]:
         connection = connect(self._places.database)
         try:
-            tables = {name: rows.table(connection, name) for name in rows.tables(connection)}
+            tables = {name: store_rows.table(connection, name) for name in store_rows.tables(connection)}
         finally:
             connection.close()
-        return {name: found for name, found in tables.items() if found}
+        return {name: rows for name, rows in tables.items() if rows}
 
 
 def _agent(kind: str, name: str) -> Agent:
-    """The one that was named, or one that has such events."""
+    """The named agent, or the first one that has such events."""
     return agent_named(name) if name else next(agent for agent in all_agents() if kind in agent.kinds.values())
 
 
@@ -181,9 +181,9 @@ def _plan(handler: Handler, settings: dict[str, Any], root: str, environ: dict[s
     if problems:
         raise ValueError("; ".join(problems))
     data = assemble(root, environ, load(root, environ, believe=True), plugins)
-    known = [one.id for one in plugins.handlers]
-    for kind, found in data["kinds"].items():
-        data["kinds"][kind] = [row for row in found if row["id"] in known]
+    ids = [handler.id for handler in plugins.handlers]
+    for kind, rows in data["kinds"].items():
+        data["kinds"][kind] = [row for row in rows if row["id"] in ids]
         for row in data["kinds"][kind]:
             row["settings"] = {**row.get("settings", {}), **settings}
     return Plan(data)
@@ -198,8 +198,8 @@ def _module(handler: Handler) -> tuple[ModuleType, str]:
     return import_module(name), ""
 
 
-def _raise_failures(spoken: list[Spoken], found: dict[str, list[dict[str, Any]]]) -> None:
-    failed = [one for one in spoken if one.error]
+def _raise_failures(spoken: list[Spoken], rows: dict[str, list[dict[str, Any]]]) -> None:
+    failed = [answer for answer in spoken if answer.error]
     if failed:
-        trace = found.get("handler_failures", [{"trace": ""}])[-1]["trace"]
+        trace = rows.get("handler_failures", [{"trace": ""}])[-1]["trace"]
         raise HandlerFailedError(f"{failed[0].handler}: {failed[0].error} ({trace})")

@@ -106,7 +106,10 @@ def test_a_replaced_value_keeps_the_shape_of_the_old_one() -> None:
     [
         ('{\n  // mine\n  "a": 1\n}', 2, "comment"),
         ('{"a": 1\n/* mine */}', 2, "comment"),
-        ('{\n  "a": 1,\n}', None, "not valid JSON"),
+        ('{\n  "a": 1,\n}', 2, "comma after the last entry"),
+        ('{"a": [1,\n\n]}', 1, "comma after the last entry"),
+        ('{"a": 1,', 1, "not valid JSON"),
+        ('{"a": }', 1, "not valid JSON"),
         ('{\n  "a": 1\n', 3, "not valid JSON"),
         ('{"a": 1}\n{"b": 2}', 2, "not valid JSON"),
         ("", 1, "empty"),

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from clickstop.agents.index import AGENTS, agent_named
-from clickstop.core.decision import Decision
+from clickstop.core.decision import Decision, Item, Limits, downgrade, merge
 from clickstop.core.wire import dumps
 from tests.agents.golden import decisions, events, kept, replies, reply_to
 from tests.each import each
@@ -57,3 +57,28 @@ def test_an_event_that_takes_no_output_is_answered_with_none(agent: str) -> None
     for name, event in events(agent).items():
         if event.kind not in client.capabilities:
             assert reply_to(event, decisions()["all"]) is None, name
+
+
+@each("agent", AGENTS)
+def test_a_denial_without_a_reason_gets_one(agent: str) -> None:
+    client = agent_named(agent)
+    for name, event in events(agent).items():
+        if client.capability(event.kind).block == "hold":
+            reply = json.dumps(reply_to(event, Decision("block"))).encode()
+            assert client.verdict_of(reply) == ("block", "clickstop blocked this call."), name
+
+
+@each("agent", AGENTS)
+def test_texts_are_cut_to_the_limits_of_the_agent_itself(agent: str) -> None:
+    own = type(agent_named(agent))
+    client = type("Terse", (own,), {"__slots__": (), "__module__": own.__module__, "limits": Limits(300)})()
+    long = Decision("block", "r" * 2_000, context=(Item("key", "c" * 2_000),), message="m" * 2_000)
+    for name, event in events(agent).items():
+        reply = client.encode(event, downgrade(merge([long]), client.capability(event.kind)))
+        assert max(map(len, _texts(reply)), default=0) < 400, name
+
+
+def _texts(value: object) -> list[str]:
+    if isinstance(value, dict):
+        return [text for inner in value.values() for text in _texts(inner)]
+    return [value] if isinstance(value, str) else []

@@ -118,3 +118,18 @@ def test_the_state_of_a_prompt_brings_ignored_files_back_by_its_id_too(work: Pat
     repo = Here(str(work), environ)
     undo.bring_back(repo, undo.named_state(repo, prompt.id[-7:]), [], dry_run=False)
     assert (work / "local.env").read_text(encoding="utf-8") == "LEVEL=1\n"
+
+
+def test_a_prompt_that_is_too_far_back_says_how_many_there_are(work: Path, environ: dict[str, str]) -> None:
+    repo = Here(str(work), environ)
+    with pytest.raises(AppError, match="no prompt has a saved state yet"):
+        undo.at_prompt(repo, 1)
+    at_prompt(work, environ, "s1", "first")
+    assert undo.at_prompt(repo, 1).command == "first"
+    with pytest.raises(AppError, match="only 1 prompt has a saved state"):
+        undo.at_prompt(repo, 2)
+    at_prompt(work, environ, "s2", "second")
+    assert [undo.at_prompt(repo, number).command for number in (1, 2)] == ["second", "first"]
+    assert undo.at_prompt(repo, 1, "s1").command == "first"
+    with pytest.raises(AppError, match="only 2 prompts have a saved state"):
+        undo.at_prompt(repo, 3)

@@ -112,6 +112,20 @@ def test_another_command_is_another_question_even_if_only_a_secret_differs(asked
     assert asked.runs == 2
 
 
+@pytest.mark.parametrize("line", ["tools/check.log", "check.log"])
+def test_a_program_that_was_changed_runs_again(asked: Asker, line: str) -> None:
+    """By its path, or found on PATH. Git ignores it, so the state of the files does not show the change."""
+    program = asked.repo / "tools" / "check.log"
+    program.parent.mkdir()
+    path = f"{program.parent}{os.pathsep}{asked.environ['PATH']}"
+    for text in ("#!/bin/sh\necho x >> counted.log\n", "#!/bin/sh\necho x  >> counted.log\n"):
+        program.write_text(text)
+        program.chmod(0o755)
+        asked(line, PATH=path)
+        asked(line, PATH=path)
+    assert asked.runs == 2
+
+
 def test_asking_afresh_runs_it(asked: Asker) -> None:
     asked()
     assert not asked(fresh=True).cached_at

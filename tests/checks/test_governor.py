@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clickstop.checks.check import Check
-from clickstop.checks.governor import cost_ms, is_too_slow, median, moved, when
+from clickstop.checks.governor import cost_ms, is_too_slow, median, postponed, when
 from tests.checks.projects import TOP, command, project
 
 if TYPE_CHECKING:
@@ -71,9 +71,9 @@ def test_a_quick_check_is_run_after_edits_and_a_slow_one_when_the_agent_stops() 
 def test_a_slow_check_that_the_stop_does_not_name_moves_there() -> None:
     of = shop(stop=["test"])
     slow = Book({("types", True): [4_000]})
-    assert moved(of, TOP, slow) == ["check"]
+    assert postponed(of, TOP, slow) == ["check"]
     assert moments(of, "check", {("types", True): [4_000]}) == ["when the agent stops"]
-    assert moved(of, TOP, Book({})) == []
+    assert postponed(of, TOP, Book({})) == []
     assert moments(of, "check", {}) == ["after edits"]
 
 

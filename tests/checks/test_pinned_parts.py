@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from clickstop.checks.changed_settings import _is_setting_of_all, _is_wanted, _lines, _parts
 from clickstop.checks.document_names import is_document_below
 from clickstop.checks.documents import _names, _stands_in
 from clickstop.checks.failing import _is_passing, _without_digits, message_at
 from clickstop.checks.json_form import read
 from clickstop.checks.listing import _ways_up
-from clickstop.checks.moved import _is_setting_of_all, _is_wanted, _lines, _parts
 from clickstop.checks.proof import _moved, _named, _only_checks, _scope, _telling
-from clickstop.checks.reached import part_of, tokens
+from clickstop.checks.reachable import part_of, tokens
 from clickstop.checks.scope import chooses, scope
 from tests.pinned import inputs, pinned
 

@@ -42,6 +42,10 @@ def test_more_failures_than_names_are_told_by_their_count() -> None:
     tests = [FailedCheck("test", ["pytest"], ["tests/test_a.py::test_one"], count=70)]
     assert not read("tests/test_a.py::test_one fails.", tests)
     assert read("70 tests fail, first tests/test_a.py::test_one.", tests)
+    tests = [FailedCheck("test", ["pytest"], ["tests/test_a.py::test_one", "tests/test_a.py::test_two"], count=70)]
+    assert read("70 tests fail, such as tests/test_a.py::test_two.", tests)
+    assert not read("69 tests fail, such as tests/test_a.py::test_two.", tests)
+    assert not read("70 tests fail, such as tests/test_a.py::test_three.", tests)
 
 
 @each("rest", ["It passed before my change.", "They were green before I touched the parser."])

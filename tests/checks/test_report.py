@@ -6,12 +6,12 @@ import pytest
 
 from clickstop.checks.report import headline, places, remarks, tail
 from clickstop.checks.result import Result, as_data, from_data, kept_output, result_of
-from clickstop.checks.run import Ended
+from clickstop.checks.run import FinishedRun
 from tests.tokens import github
 
 
 def result(command: str, output: str, code: int = 1) -> Result:
-    ended = Ended("failed" if code else "passed", code)
+    ended = FinishedRun("failed" if code else "passed", code)
     ended.output, ended.duration_ms = output, 1_234
     return result_of("check", command, "/shop", ended)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clickstop.checks.run import HEAD, TAIL, Ended, Output, argv, needs_shell, run
+from clickstop.checks.run import HEAD, TAIL, FinishedRun, Output, argv, needs_shell, run
 from clickstop.checks.strays import members
 from tests.checks.processes import is_running
 from tests.each import each
@@ -36,7 +36,7 @@ class Go:
         self.folder = folder
         self.environ = environ
 
-    def __call__(self, line: str, seconds: float = 30) -> Ended:
+    def __call__(self, line: str, seconds: float = 30) -> FinishedRun:
         return run(line, cwd=str(self.folder), environ=self.environ, seconds=seconds)
 
     def script(self, text: str) -> str:
@@ -227,6 +227,18 @@ def test_whoever_ends_us_ends_the_command(go: Go, number: int) -> None:
     ours.send_signal(number)
     assert ours.communicate(timeout=60)[0] == b"interrupted\n"
     assert [pid for pid in go.pids() if is_running(pid)] == []
+
+
+def test_handlers_of_signals_are_as_before_after_a_run(go: Go) -> None:
+    def ours(_number: int, _frame: object) -> None:
+        return
+
+    before = signal.signal(signal.SIGTERM, ours)
+    try:
+        go("true")
+        assert signal.getsignal(signal.SIGTERM) is ours
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="processes cannot be listed here")

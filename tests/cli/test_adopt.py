@@ -85,7 +85,7 @@ def test_a_store_from_a_backup_is_taken_over_by_its_name(
     clickstop("init", "--yes")
     assert store_of(str(repo), environ) != used
     shutil.move(kept, Path(user_state(environ), "stores", used))
-    assert "has a store" in clickstop("adopt", "--yes", code=2).output
+    assert "already has the store" in clickstop("adopt", "--yes", code=2).output
     clickstop("adopt", used[:8], "--yes")
     assert store_of(str(repo), environ) == used
     assert len(os.listdir(Path(user_state(environ), "stores"))) == 2  # nothing is deleted

@@ -71,8 +71,8 @@ def test_lines_are_added_up_by_what_is_asked(clickstop: Cli, by: str, names: lis
 def test_a_person_reads_the_sum_the_day_and_where_prices_come_from(clickstop: Cli, repo: Path) -> None:
     (repo / "clickstop.toml").write_text("[cost]\nbudget_day = 1\n", encoding="utf-8")
     shown = clickstop("cost", "--session").stdout
-    assert "Session 0f1e2d3c: $1.51 (3 answers)" in shown
-    assert "Today: $1.51, more than the day's budget of $1.00" in shown
+    assert "Session 0f1e2d3c: $1.51 (3 responses)" in shown
+    assert "Today: $1.51, over the daily budget of $1.00" in shown
     assert "built-in list prices, as of " in shown
     (day,) = clickstop.json("cost", "--days", "2", "--by", "day")["lines"]
     assert day["answers"] == 3
@@ -85,7 +85,7 @@ def test_a_model_without_a_price_is_named_and_a_new_price_counts_for_what_was(
         file.write(line("m4", "house-model-1", 1_000))
     shown = clickstop("cost").stdout
     assert "at least $1.51" in shown
-    assert "Price unknown, not counted: house-model-1 (1 answer)." in shown
+    assert "Price unknown, not counted: house-model-1 (1 response)." in shown
     rates = {"input": 0, "output": 1_000, "cache_write_5m": 0, "cache_write_1h": 0, "cache_read": 0}
     (repo / "own.json").write_text(json.dumps({"models": {"house-model-1": rates}}), encoding="utf-8")
     (repo / "clickstop.toml").write_text('[cost]\nprices = "own.json"\n', encoding="utf-8")

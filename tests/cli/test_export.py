@@ -167,7 +167,7 @@ def test_tokens_cost_and_signals_are_metrics(clickstop: Cli, collector: Collecto
 def test_nothing_is_sent_twice(clickstop: Cli, collector: Collector, over: str, repo: Path) -> None:
     _send(clickstop, collector)
     before = len(collector.requests)
-    assert _send(clickstop, collector) == "There is nothing new to send.\n"
+    assert _send(clickstop, collector) == "Nothing new to send.\n"
     assert len(collector.requests) == before == 2
     _answer(repo, over, "late", 7, 7)  # read from the transcript after the session
     assert "1 session: 0 spans, 2 metrics" in _send(clickstop, collector)
@@ -199,7 +199,7 @@ def test_a_session_that_goes_on_stays_one_trace(
 
 
 def test_a_session_that_runs_is_not_sent(clickstop: Cli, collector: Collector, worked: str, repo: Path) -> None:
-    assert "nothing new" in _send(clickstop, collector)
+    assert "Nothing new" in _send(clickstop, collector)
     _execute(repo, "UPDATE sessions SET last_at = '2020-01-01T00:00:00.000Z'")  # its client is long gone
     assert "Sent 1 session" in _send(clickstop, collector)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -86,7 +87,7 @@ def test_paths_are_meant_from_where_one_stands(
 def test_impact_tells_features_and_importers_and_exits_with_1(clickstop: Cli, registry: Path) -> None:
     clickstop("feature", "add", "login", "src/auth.py", "--priority", "critical")
     said = clickstop("feature", "impact", "src/auth.py", code=1).output
-    assert "block login loses its primary component: src/auth.py of the critical feature login" in said
+    assert "block login (critical) would lose its primary component: src/auth.py" in said
     assert "src/app.py:1 needs src/auth.py" in said
     found = clickstop.json("feature", "impact", "src", code=1)
     assert [(one["feature"], one["state"], one["verdict"]) for one in found["features"]] == [
@@ -220,3 +221,14 @@ def test_the_name_of_old_settings_answers_for_deletions(
     asked = payload("PreToolUse--Bash", tool_input={"command": "git rm src/auth.py"})
     done = clickstop.process("hook", "pre-delete-check", stdin=json.dumps(asked).encode())
     assert json.loads(done.stdout)["hookSpecificOutput"]["permissionDecision"] == "deny"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such file names")
+def test_a_file_name_with_a_line_break_makes_no_line_of_its_own(clickstop: Cli, repo: Path, registry: Path) -> None:
+    name = "src/a\npass nothing would break.py"
+    (repo / name).write_text("x = 1\n", encoding="utf-8")
+    clickstop("feature", "add", "login", name)
+    assert registry.exists()
+    shown = clickstop("feature", "impact", name, code=1).output + clickstop("feature").output
+    assert not [line for line in shown.splitlines() if line.startswith("pass")]
+    assert "a\\x0apass nothing would break.py" in shown

@@ -68,7 +68,7 @@ def test_explain_names_the_handlers_and_the_answer_and_records_nothing(
 ) -> None:
     canary = payload("PreToolUse--Bash", tool_input={"command": "clickstop-canary abc123"})
     said = clickstop("hook", "--explain", stdin=json.dumps(canary)).output
-    assert "Every key expected for PreToolUse is there" in said
+    assert "Every key expected for PreToolUse is present" in said
     assert "gate.canary" in said
     assert '"permissionDecision": "deny"' in said
     assert rows("heartbeats") == []

@@ -174,3 +174,11 @@ def test_every_schema_is_printed_and_everything_printed_has_a_schema() -> None:
     assert printed == set(SHAPES)
     for name in SHAPES:
         Draft202012Validator.check_schema(schema_of(name))
+
+
+@each("name", list(COMMANDS))
+def test_no_help_shows_the_mark_that_keeps_lines_as_they_are(name: str) -> None:
+    r"""A raw docstring would print `\b` and fold the lines below it."""
+    group = cli.get_command(click.Context(cli), name)
+    for command in (group, *getattr(group, "commands", {}).values()):
+        assert "\\b" not in (command.help or "")

@@ -100,7 +100,7 @@ def test_what_is_left_red_and_what_has_no_signals_is_called_so_everywhere(
 
 def test_an_empty_store_is_readable(clickstop: Cli) -> None:
     assert "no sessions recorded yet" in clickstop("score", code=1).output
-    assert "No session in this period" in clickstop("report").stdout
+    assert "There are no sessions in this period" in clickstop("report").stdout
     assert "Nothing to report" in clickstop("retro", "--sprint").stdout
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -29,7 +30,7 @@ def fixed(repo: Path, environ: dict[str, str]) -> Path:
 
 
 def test_a_fresh_clone_proves_its_rules_first(clickstop: Cli, fixed: Path) -> None:
-    assert "0 hits from 1 rule, 1 of them proved." in clickstop("scan").output
+    assert "0 hits from 1 rule (1 proved)." in clickstop("scan").output
 
 
 def test_a_known_mistake_fails_with_its_place_rule_and_incident(clickstop: Cli, fixed: Path) -> None:
@@ -85,3 +86,12 @@ def test_what_a_person_allowed_passes(clickstop: Cli, fixed: Path) -> None:
 
 def test_it_looks_at_one_thing_at_a_time(clickstop: Cli, fixed: Path) -> None:
     assert "one of" in clickstop("scan", "--staged", "--diff", "main", code=2).output
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such file names")
+def test_a_file_name_with_a_line_break_makes_no_line_of_its_own(clickstop: Cli, fixed: Path) -> None:
+    (fixed / "src" / "a\nsrc").mkdir()
+    _write(fixed, "src/a\nsrc/ok.py", BUG)
+    lines = clickstop("scan", "src/a\nsrc/ok.py").output.splitlines()
+    assert not [line for line in lines if line.startswith("src/ok.py")]
+    assert [line for line in lines if line.startswith("src/a\\x0asrc/ok.py:")]

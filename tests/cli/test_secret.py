@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -39,7 +40,7 @@ def test_a_secret_is_named_by_file_line_and_kind_and_never_shown(scan: Scan, rep
     assert done.returncode == 1
     assert "config.py:2:10" in done.stdout
     assert "github-token" in done.stdout
-    assert "its checksum is right" in done.stdout
+    assert "valid checksum" in done.stdout
     assert "config.py:3:13" in done.stdout
     assert TOKEN not in done.stdout
     assert "hunter2" not in done.stdout
@@ -116,3 +117,11 @@ def test_a_folder_without_git_or_clickstop_can_be_searched(scan: Scan, tmp_path:
 
 def test_staged_takes_no_paths(scan: Scan, repo: Path) -> None:
     assert scan("--staged", "clickstop.toml").returncode == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such file names")
+def test_a_file_name_with_a_line_break_makes_no_line_of_its_own(scan: Scan, repo: Path) -> None:
+    (repo / "a\nNo secrets found.py").write_text(f"TOKEN = '{TOKEN}'\n")
+    lines = scan().stdout.splitlines()
+    assert not [line for line in lines if line.startswith("No secrets found")]
+    assert [line for line in lines if line.startswith("a\\x0aNo secrets found.py:1:")]

@@ -193,20 +193,6 @@ def test_branch_and_worktree_are_those_of_the_events_folder(ctx: Context) -> Non
     assert (ctx.branch, ctx.worktree) == ("main", "")
 
 
-def test_an_output_that_the_client_cut_is_read_from_its_file(
-    repo: Path, environ: dict[str, str], tmp_path: Path
-) -> None:
-    rest = tmp_path / "rest"
-    rest.write_bytes(b"begin" + b"x" * 500_000 + b"end")
-    ctx = _context(make_event("tool.after", command="ls", output="head", output_path=str(rest)), repo, environ)
-    whole = ctx.whole_output()
-    assert whole.startswith("head\nx")
-    assert whole.endswith("end")
-    for gone in (str(tmp_path / "gone"), "/\x00", str(tmp_path)):
-        ctx = _context(make_event("tool.after", command="ls", output="head", output_path=gone), repo, environ)
-        assert ctx.whole_output() == "head"
-
-
 def test_what_cannot_be_stored_early_waits_for_the_end_of_the_event(ctx: Context) -> None:
     for place in ("database", "spool", "spool_fallback"):
         setattr(ctx.places, place, f"{__file__}/nowhere")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tests.contracts.source import modules
@@ -21,8 +22,30 @@ NEVER = re.compile(
     r"|whoever|of theirs|as far as|is looked (for|through)|(is|are) there already|is not there|if need be|all that"
     r"|the beginning of (its|the|it)|its beginning|give more of|fits several|exclude each other|that shall|and kin"
     r"|so many (days|months|lines)|without anything|to begin one|what is there now|the very same|files? of secrets"
-    r"|is sound|in (the )?place of it|1 days|1 errors)\b",
+    r"|is sound|in (the )?place of it|1 days|1 errors|none of their|is no valid|no longer there|go on with"
+    r"|and kin\b.*|more than the day's)\b",
     re.IGNORECASE,
+)
+# Forms of docstrings that read as translated, in the folders that are free of them.
+NEVER_IN_DOCSTRINGS = re.compile(
+    r"\b(whoever|as far as|so many|anew|is told|are told|what (be)?came of|what is there|where there is none"
+    r"|stands? (in|below|beside|there)|is looked (for|at)|that are looked at|for want of|and kin)\b",
+    re.IGNORECASE,
+)
+PLAIN = tuple(
+    "agents/ app/ cli/ config/ costs/ dashboard/ demo/ handlers/ hook/ install/ mcp/ render/ review/ runners/ "
+    "team/ testing.py".split()
+)
+# A number in front of a fixed plural: `1 entries`. `many` and `counted` in core/words.py say `1 entry`.
+COUNTED = re.compile(r"len\(|sum\(|\w*count$")
+PLURAL = re.compile(r" (?:[a-z']+ ){0,2}?(?!(?:is|was|has|this|its|does)\b)[a-z]{2,}s\b")
+NEVER_ONE = (
+    " characters",
+    " saved states; give a longer ID",
+    " prompts have",
+    " repositories",
+    " times",
+    " more characters",
 )
 ROOT = PACKAGE.parents[1]
 PAPERS = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("plugin/**/*.md"), *ROOT.glob(".github/**/*.md")]
@@ -72,6 +95,46 @@ def test_no_paper_reads_as_translated() -> None:
     assert not found, "\n".join(found)
 
 
+def test_no_docstring_reads_as_translated() -> None:
+    found = []
+    for module in modules():
+        if module.where.startswith(PLAIN):
+            documented: list[ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef] = [
+                *module.nodes(ast.FunctionDef, typing=True),
+                *module.nodes(ast.AsyncFunctionDef, typing=True),
+                *module.nodes(ast.ClassDef, typing=True),
+            ]
+            docstrings = [module.docstring, *(ast.get_docstring(node) or "" for node in documented)]
+            texts = (" ".join(text.split()) for text in docstrings)
+            found += [f"{module.where}: {text}" for text in texts if NEVER_IN_DOCSTRINGS.search(text)]
+    assert not found, "\n".join(found)
+
+
+def _fixed_plurals(source: ast.JoinedStr) -> Iterator[str]:
+    """The texts behind a count, such as ` entries` in an f-string with `{len(waiting)} entries`."""
+    for value, text in pairwise(source.values):
+        if isinstance(value, ast.FormattedValue) and isinstance(text, ast.Constant):
+            words = str(text.value)
+            if COUNTED.match(ast.unparse(value.value)) and PLURAL.match(words) and not words.startswith(NEVER_ONE):
+                yield words
+
+
+def test_one_of_something_is_never_a_plural() -> None:
+    found = [
+        f"{module.where}: {text}"
+        for module in modules()
+        if module.where.startswith(PLAIN)
+        for source in module.nodes(ast.JoinedStr)
+        for text in _fixed_plurals(source)
+    ]
+    assert not found, "\n".join(found)
+
+
 def test_the_contract_would_find_one() -> None:
+    (plural,) = (
+        node for node in ast.walk(ast.parse("f'{len(x)} untrusted entries'")) if isinstance(node, ast.JoinedStr)
+    )
+    assert list(_fixed_plurals(plural)) == [" untrusted entries"]
+    assert NEVER_IN_DOCSTRINGS.search("Whoever asks reads the same.")
     assert NEVER.search("the command that mends it")
     assert not NEVER.search("the command that fixes it, as recommended")

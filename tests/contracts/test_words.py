@@ -28,8 +28,8 @@ SHOWN = "chooses lines to show; a wrong one costs nothing"
 STEM = "the beginning or the end of one word, whatever is bent on it"
 FORM = "a form that a tool prints, or a name that it reserves"
 REASONS = {
-    "secrets/near.py": "a glance at what stands around a value, which is judged then",
-    "secrets/telling.py": "how a command begins that sets a password: `setpassword` is one word",
+    "secrets/nearby_values.py": "a glance at what stands around a value, which is judged then",
+    "secrets/named_values.py": "how a command begins that sets a password: `setpassword` is one word",
     "agents/claude_code/results.py": KEYS,
     "checks/changes.py": CLOSER,
     "signals/places.py": STEM,
@@ -39,7 +39,7 @@ REASONS = {
     "checks/claims/reader.py": KEYS,
     "checks/environment.py": FORM,
     "checks/failing.py": STEM,
-    "checks/reached.py": KEYS,
+    "checks/reachable.py": KEYS,
     "checks/release/test_first.py": STEM,
     "config/strictness.py": KEYS,
     "install/checks/entries.py": KEYS,

@@ -118,6 +118,12 @@ def test_what_does_not_fit_is_left_out_whole_lowest_priority_first() -> None:
     assert LIMITS.size(LIMITS.join(many)) <= LIMITS.in_all
 
 
+def test_what_fills_the_room_exactly_is_kept_whole() -> None:
+    both = (Item("a", "x" * 10, 2), Item("b", "y" * 8, 1))
+    assert [item.text for item in LIMITS.fit(both, 20)] == ["x" * 10, "y" * 8]
+    assert [item.text for item in LIMITS.fit(both, 19)] == ["x" * 10]
+
+
 @given(st.integers(1, 2_000), st.integers(60, 4_000))
 def test_a_text_is_shortened_at_the_end_of_a_sentence(sentences: int, limit: int) -> None:
     text = SENTENCE * sentences

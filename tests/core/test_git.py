@@ -224,3 +224,27 @@ def test_outside_of_git_nothing_can_be_told(tmp_path: Path, environ: dict[str, s
     door = Git(str(tmp_path), environ)
     assert (door.files(), door.changes(), door.content("HEAD", "a"), door.stashes()) == (None, None, None, None)
     assert door.around(str(tmp_path)) is None
+
+
+def test_an_answer_that_was_begun_is_the_one_that_git_would_give_now(
+    committed: Path, environ: dict[str, str]
+) -> None:
+    (committed / "new.txt").write_text("new\n")
+    expected = Git(str(committed), environ).files(without=["src/"])
+    door = Git(str(committed), environ)
+    door.begin_files(without=["src/"])
+    assert door.files(without=["src/"]) == expected
+    assert door.files(without=["src/"]) == expected  # asked again, git is started again
+
+
+def test_another_question_than_the_one_begun_gets_its_own_answer(committed: Path, environ: dict[str, str]) -> None:
+    door = Git(str(committed), environ)
+    door.begin_files()
+    assert door.tracked("a.txt") == ["a.txt"]
+    assert set(door.files() or []) >= {"a.txt", "src/b.py"}
+
+
+def test_nothing_begins_where_there_is_no_checkout(tmp_path: Path, environ: dict[str, str]) -> None:
+    door = Git(str(tmp_path), environ)
+    door.begin_files()
+    assert door.files() is None

@@ -108,6 +108,11 @@ def test_every_trap_is_laid_for_us() -> None:
     assert sorted(" ".join(TOGETHER).split()) == sorted(trap.name for trap in TRAPS)
 
 
+def _begun(door: Git) -> Git:
+    door.begin_files()
+    return door
+
+
 @pytest.mark.parametrize("names", TOGETHER, ids=lambda names: names.split()[-1])
 def test_no_question_springs_a_trap_and_plain_git_springs_each(
     names: str, repo: Path, environ: dict[str, str], tmp_path: Path
@@ -118,6 +123,7 @@ def test_no_question_springs_a_trap_and_plain_git_springs_each(
     is_embedded = "embedded" in names.split()
     answers = {
         "around": (door.around(str(repo / "embedded")) is None) == is_embedded,
+        "begin_files": "new.txt" in (_begun(door).files() or []),
         "blob": door.blob("HEAD", "a.txt") == b"second\n",
         "blobs": list(door.blobs([entry.blob for entry in door.entries("a.txt") or []]).values()) == [b"second\n"],
         "changes": "a.txt" in [one.path for one in door.changes() or []],

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from clickstop.core.ids import utc
-from clickstop.core.words import ago, many, one_line, size, without_rulers
+from clickstop.core.words import ago, duration, many, one_line, size, without_rulers
 from tests.each import each
+
+# Sizes that round up to the next unit.
+_ROUNDED = [(999_949, "999.9 kB"), (999_950, "1.0 MB"), (999_960_000, "1.0 GB"), (5_000_000_000_000, "5000.0 GB")]
 
 
 @each(
@@ -30,7 +33,7 @@ def test_a_time_ahead_of_the_clock_is_now_and_what_is_no_time_stays() -> None:
 
 @each(
     ("count", "said"),
-    [(0, "0 B"), (999, "999 B"), (1_000, "1.0 kB"), (1_500_000, "1.5 MB"), (2_000_000_000, "2.0 GB")],
+    [(0, "0 B"), (999, "999 B"), (1_000, "1.0 kB"), (1_500_000, "1.5 MB"), (2_000_000_000, "2.0 GB"), *_ROUNDED],
 )
 def test_sizes_have_their_unit(count: int, said: str) -> None:
     assert size(count) == said
@@ -45,3 +48,20 @@ def test_long_texts_end_in_dots() -> None:
 
 def test_rulers_are_no_words() -> None:
     assert without_rulers("_____ test_total _____\n>   assert 2 == 3\n=======") == "test_total > assert 2 == 3"
+
+
+@each(
+    ("seconds", "said"),
+    [
+        (0, "0 s"),
+        (0.4, "under 1 s"),
+        (59.4, "59 s"),
+        (59.6, "1 min"),
+        (60, "1 min"),
+        (90, "2 min"),
+        (5_340, "89 min"),
+        (5_400, "1.5 h"),
+    ],
+)
+def test_a_duration_never_reaches_the_next_unit_in_the_smaller_one(seconds: float, said: str) -> None:
+    assert duration(seconds / 60) == said

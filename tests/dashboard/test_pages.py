@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clickstop.app.repositories import Repository
 from clickstop.core.ids import utc
 from clickstop.dashboard.page import Asked
 from clickstop.dashboard.pages import session
+from clickstop.dashboard.pages.index import NAVIGATION
+from clickstop.dashboard.templating import rendered
 from tests.dashboard import stores
 from tests.store import rows
 
@@ -31,3 +34,14 @@ def test_a_session_that_runs_shows_its_end_and_one_that_is_over_its_beginning(
     assert (number(), number(page="1"), number(page="99")) == (2, 1, 2)
     stores.seed(repo, environ, [rows.session("long", utc(), status="ended", ended_at=utc())])
     assert (number(), number(page="2")) == (1, 2)
+
+
+def test_a_command_to_copy_quotes_a_folder_that_a_shell_would_run() -> None:
+    line = Repository("x", "/tmp/a $(id)", here=False)
+    site = {"name": "shop", "root": "/shop", "edit": False, "is_team": False}
+    around = {"site": site, "here": "repositories", "navigation": NAVIGATION, "path": "/", "query": {}, "theme": ""}
+    page = rendered(
+        "repositories",
+        {**around, "title": "x", "heading": "x", "version_seen": "1", "zone": "", "lines": [line]},
+    )
+    assert "cd &#39;/tmp/a $(id)&#39; &amp;&amp; clickstop dashboard" in page

@@ -211,6 +211,7 @@ def test_a_configured_subagent_is_held_until_green(agent: Agent) -> None:
     agent.configure('[moments.subagent_stop]\nagents = ["rust-*", "reviewer"]\n')
     inside = {"agent_id": "a1", "agent_type": "plugin:reviewer"}
     agent.write("cart.py", WRONG, **inside)
+    assert agent.subagent_stop("plugin:reviewer", permission_mode="plan").reply is None
     assert "test failed" in reason(agent.subagent_stop("plugin:reviewer"))
     assert agent.subagent_stop("someone-else").reply is None
     agent.write("cart.py", GOOD, **inside)

@@ -99,6 +99,12 @@ def test_the_agents_own_tools_are_heard(session: Working, registered: Path) -> N
     assert session.ask("Write", {"file_path": str(registered / "src/new.py"), "content": ""})[0] == "pass"
 
 
+def test_another_servers_tool_is_heard_like_a_command(session: Working, registered: Path) -> None:
+    delete = {"path": str(registered / "src/auth.py")}
+    assert session.ask("mcp__files__delete_file", delete)[0] == "deny"
+    assert session.ask("mcp__files__read_file", delete)[0] == "pass"
+
+
 @pytest.mark.usefixtures("registered")
 def test_a_file_of_no_feature_is_a_matter_of_imports_alone(session: Working) -> None:
     decided, said = session.ask("Bash", {"command": "rm src/free.py"})

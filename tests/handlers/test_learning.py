@@ -338,6 +338,14 @@ def test_a_correction_after_edits_is_a_candidate_and_enforces_nothing(shop: Shop
     assert len(shop.rows("rules")) == 1
 
 
+def test_a_prompt_of_more_than_600_characters_is_a_task_and_no_correction(shop: Shop) -> None:
+    norm = "No, never use float for money in this project."
+    shop.go(prompt("Add a tax"), TAX, prompt(f"{norm} {'y' * (600 - len(norm))}"))
+    assert shop.rows("rules") == []
+    shop.go(prompt(f"{norm} {'y' * (599 - len(norm))}"))
+    assert [row["message"] for row in shop.rows("rules")] == [norm.rstrip(".")]
+
+
 def test_a_failing_program_is_no_proof_and_test_driven_work_no_fix(shop: Shop) -> None:
     shop.go(
         prompt("Add a sum of two"), NEW_TEST, red("test_two"), TAX, green(), said("python x.py", "boom", 1), STOP

@@ -80,7 +80,7 @@ def test_what_was_saved_is_not_asked_about_and_comes_back(
 ) -> None:
     reply = _before(session, "git checkout -- .")
     sentence = reply["systemMessage"]
-    assert sentence.startswith("Saved first: 1 file. To bring it back: clickstop undo ")
+    assert sentence.startswith("Saved first: 1 file. To restore: clickstop undo ")
     assert reply["hookSpecificOutput"] == {"hookEventName": "PreToolUse", "additionalContext": sentence}
     session.git("checkout", "--", ".")
     done = _undo(hook, work)
@@ -100,13 +100,32 @@ def test_a_deletion_that_no_rule_asks_about_is_saved_in_silence(
     assert (state.session_id, state.command, state.call_id) == (session.session_id, "rm src/a.py", "toolu_1")
 
 
+def test_a_command_in_a_worktree_saves_what_is_there(session: Working, work: Path, states: States) -> None:
+    git(work, session.hook.environ, "worktree", "add", "-q", "../tree")
+    place = work.parent / "tree" / "src/b.py"
+    place.write_text("an hour of work\n", encoding="utf-8")
+    _before(session, "git -C ../tree checkout -- .")
+    (state,) = _of(states, CALL)
+    assert [item.path for item in state.items] == [str(place)]
+
+
+def test_a_path_elsewhere_does_not_hide_which_checkout_git_changes(
+    session: Working, work: Path, states: States
+) -> None:
+    other = work.parent / "other.txt"
+    other.write_text("not in a repository\n", encoding="utf-8")
+    _before(session, f"rm {other}; git checkout -- .")
+    (state,) = _of(states, CALL)
+    assert str(work / "src/a.py") in [item.path for item in state.items]
+
+
 def test_what_is_made_again_is_not_saved_and_said(session: Working, work: Path, states: States) -> None:
     (work / ".gitignore").write_text("node_modules/\n.env\n", encoding="utf-8")
     (work / ".env").write_text("KEY=1\n", encoding="utf-8")
     (work / "node_modules").mkdir()
     (work / "node_modules/x.js").write_text("x", encoding="utf-8")
     message = _before(session, "git clean -fdX")["systemMessage"]
-    assert "Saved first: 1 file. Not saved, because it can be regenerated: node_modules. To bring" in message
+    assert "Saved first: 1 file. Not saved, because it can be regenerated: node_modules. To restore: " in message
     assert [item.path for item in states.all()[0].items] == [str(work / ".env")]
 
 
@@ -161,7 +180,7 @@ def test_what_could_not_be_saved_is_said_where_nobody_asks(
     reply = _before(session, line)
     short = states.all()[0].id[-7:]
     assert reply["systemMessage"] == (
-        f"Saved first: 2 files. To bring it back: clickstop undo {short}. Could not be saved first, so undo"
+        f"Saved first: 2 files. To restore: clickstop undo {short}. Could not be saved first, so undo"
         f" cannot restore it: what `{program}` changes outside this checkout or among ignored files, which cannot"
         " be known before it runs"
     )

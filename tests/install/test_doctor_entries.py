@@ -176,7 +176,7 @@ def test_disabled_hooks_are_found_where_they_are_said(doctor: Doctor, name: str)
     file = doctor.repo / name
     _edit(file, disableAllHooks=True)
     found = doctor.trouble("settings")
-    assert found.what == f"disableAllHooks is true in {file}"
+    assert found.what == f"Claude Code: disableAllHooks is true in {file}"
     assert found.remedy == f"remove disableAllHooks from {file}"
 
 

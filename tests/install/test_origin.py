@@ -12,6 +12,7 @@ import pytest
 
 from clickstop.install import origin
 from clickstop.install.origin import start_of
+from tests.each import each
 from tests.harness import PACKAGE
 from tools import make_docs, make_plugin
 
@@ -88,6 +89,25 @@ def test_the_line_is_what_the_installer_recorded(environ: dict[str, str], tmp_pa
     words = [sys.executable, "-c", _EACH, *map(str, sites)]
     done = subprocess.run(words, env=environ, capture_output=True, text=True, check=True)
     assert done.stdout.split("\n")[:-1] == [line for _, line in RECORDS]
+
+
+@each(
+    ("record", "source"),
+    [
+        ({}, ""),
+        ({"url": "file:///home/me/a%20checkout"}, "/home/me/a checkout"),
+        ({"url": "file://localhost/home/me/src"}, "/home/me/src"),
+        ({"url": "file://elsewhere/src"}, "file://elsewhere/src"),
+        ({"url": f"https://example.org/{WHEEL}"}, f"https://example.org/{WHEEL}"),
+        ({"url": f"https://me:s3cret@example.org/{WHEEL}"}, f"https://example.org/{WHEEL}"),
+        ({"url": GIT, "vcs_info": {}}, f"git+{GIT}"),
+        ({"url": GIT, "vcs_info": {"vcs": "hg", "requested_revision": "v1"}}, f"hg+{GIT}@v1"),
+        ({"url": GIT, "vcs_info": {"vcs": "git"}, "subdirectory": "py"}, f"git+{GIT}#subdirectory=py"),
+        ({"url": "ssh://git@example.org/c.git", "vcs_info": {"vcs": "git"}}, "git+ssh://git@example.org/c.git"),
+    ],
+)
+def test_what_an_installer_recorded_is_what_an_installer_takes(record: dict[str, Any], source: str) -> None:
+    assert origin._source(record) == source
 
 
 def test_a_record_of_another_copy_is_not_ours(environ: dict[str, str], tmp_path: Path) -> None:

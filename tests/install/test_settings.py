@@ -16,6 +16,7 @@ from clickstop.agents.sites import Site, Start
 from clickstop.core.places import user_state
 from clickstop.install import backups, settings
 from clickstop.install.changes import FileRefusedError, FileRewrite, apply, diff
+from clickstop.install.setup import InstallStep, carry_out
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -102,6 +103,15 @@ def test_what_somebody_changed_since_is_kept(value: dict[str, Any], site: Site, 
     _install(site, environ, NEWER)
     _uninstall(site, environ)
     assert json.loads(_read(site)) == {**value, "permissions": {"allow": ["Bash(ls:*)"]}}
+
+
+def test_only_what_was_asked_for_is_written(site: Site) -> None:
+    def settings_of(**wanted: bool) -> dict[str, Any]:
+        return dict(json.loads(settings.with_ours(site, START, **wanted).after or b""))
+
+    assert list(settings_of()) == ["hooks"]
+    assert list(settings_of(hooks=False)) == []
+    assert list(settings_of(status_line=True, server=True)) == ["hooks", "statusLine", "enabledMcpjsonServers"]
 
 
 def test_a_file_and_a_folder_that_we_made_go_away_again(
@@ -218,6 +228,22 @@ def test_a_file_that_changed_under_our_hands_is_not_overwritten(site: Site, envi
     with pytest.raises(FileRefusedError, match="was changed by another program"):
         settings.install(change, site, environ)
     assert _read(site) == b'{"model": "new"}'
+
+
+def test_if_one_file_cannot_be_written_none_is_changed(
+    site: Site, environ: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _write(site, b"{}")
+    locked = Site("gemini", "local", str(tmp_path / "locked" / "below" / "settings.json"))
+    (tmp_path / "locked").mkdir()
+    changes = [settings.with_ours(site, START), settings.with_ours(locked, START)]
+    # Permissions of files do not stop root, as which tests may run.
+    may = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: "locked" not in str(path) and may(path, mode))
+    with pytest.raises(FileRefusedError) as refused:
+        carry_out([InstallStep.writing(change) for change in changes])
+    assert str(refused.value) == f"{locked.file}: cannot be written: {tmp_path / 'locked'} is not writable"
+    assert _read(site) == b"{}"
 
 
 def test_a_failed_write_leaves_the_old_file_and_no_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

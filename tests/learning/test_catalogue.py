@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.learning.catalogue import CATALOGUE
 from clickstop.learning.proof import CommitHistory
-from clickstop.learning.proposal import Mended, propose
+from clickstop.learning.proposal import FixedCode, propose
 from tests.each import each
 
 EXAMPLES = {
@@ -35,8 +35,6 @@ EXAMPLES = {
     "[$A for $B in $C]": ("[work(row) for row in rows]", "for row in rows:\n        work(row)"),
     "print($$$A)": ("print(path)\n    work(order)", "work(order)"),
     "if PY2": ("if six.PY2:\n        work(path)\n    work(rows)", "work(rows)"),
-    "$A / float($B)": ("row = path / float(order)", "row = path / order"),
-    "float($A) / $B": ("row = float(path) / order", "row = path / order"),
     "$A == str": ("ready = order == str", "ready = order is str"),
     "logging.info($$$A)": ("logging.info(path, rows)", "LOGGER.info(path, rows)"),
     "$BASE.__init__($SELF, $$$A)": ("Base.__init__(self, path)", "super().__init__(path)"),
@@ -92,10 +90,6 @@ EXAMPLES = {
         "try:\n        work()\n    except IOError:\n        pass",
         "try:\n        work()\n    except OSError:\n        pass",
     ),
-    "$ERROR.message": (
-        "try:\n        work()\n    except ValueError as error:\n        name = error.message",
-        "try:\n        work()\n    except ValueError as error:\n        name = str(error)",
-    ),
     "try: ... except $A: pass": (
         "try:\n        work()\n    except OSError:\n        pass",
         "with contextlib.suppress(OSError):\n        work()",
@@ -113,10 +107,6 @@ EXAMPLES = {
         "if not os.path.exists(path):\n        os.makedirs(path)",
         "os.makedirs(path, exist_ok=True)",
     ),
-    **{
-        f"int({name}($A))": (f"row = int({name}(path / 2))", f"row = {name}(path / 2)")
-        for name in ("math.ceil", "math.floor", "round")
-    },
     "not $A == $B": ("if not path == rows:\n        return", "if path != rows:\n        return"),
     "not $A != $B": ("if not path != rows:\n        return", "if path == rows:\n        return"),
     "True if $A else False": ("ready = True if rows else False", "ready = bool(rows)"),
@@ -175,12 +165,7 @@ EXAMPLES = {
     "$A and $B or $C": ("row = rows and path or order", "row = path if rows else order"),
     "$A.get($B, None)": ("row = rows.get(path, None)", "row = rows.get(path)"),
     "$A.format(**locals())": ("work('{path}'.format(**locals()))", "work(f'{path}')"),
-    "lambda: []": ("row = order.make(lambda: [])", "row = order.make(list)"),
-    "lambda: {}": ("row = order.make(lambda: {})", "row = order.make(dict)"),
     "open($A, 'r')": ("row = open(path, 'r')", "row = open(path)"),
-    "io.open($$$A)": ("row = io.open(path, 'w')", "row = open(path, 'w')"),
-    "$A.encode('utf-8')": ("row = path.encode('utf-8')", "row = path.encode()"),
-    "$A.decode('utf-8')": ("row = path.decode('utf-8')", "row = path.decode()"),
     "$A.setDaemon($B)": ("order.setDaemon(True)", "order.daemon = True"),
     "$A.setName($B)": ("order.setName(path)", "order.name = path"),
     "os.errno.$A": ("ready = order.errno == os.errno.ENOENT", "ready = order.errno == errno.ENOENT"),
@@ -280,12 +265,6 @@ EXAMPLES = {
     "$A.find($B) == -1": ("ready = path.find(order) == -1", "ready = order not in path"),
     "json.loads($A.read())": ("row = json.loads(order.read())", "row = json.load(order)"),
     "json.loads($A.text)": ("row = json.loads(order.text)", "row = order.json()"),
-    "$A.next()": ("row = rows.next()", "row = next(rows)"),
-    "unicode($A)": ("name = unicode(path)", "name = str(path)"),
-    "text_type($A)": ("name = text_type(path)", "name = str(path)"),
-    "xrange($$$A)": ("row = xrange(order)", "row = range(order)"),
-    "long($A)": ("row = long(order)", "row = int(order)"),
-    "raw_input($$$A)": ("name = raw_input(path)", "name = input(path)"),
     "isinstance($A, basestring)": ("ready = isinstance(path, basestring)", "ready = isinstance(path, str)"),
     "SafeConfigParser($$$A)": (
         "row = configparser.SafeConfigParser(path)",
@@ -485,7 +464,7 @@ def test_every_known_mistake_has_an_example() -> None:
 @each("mistake", EXAMPLES)
 def test_a_known_mistake_becomes_a_rule(mistake: str) -> None:
     was, now = (f"import re\n\ndef work(path, order, rows):\n    {code}\n" for code in EXAMPLES[mistake])
-    proposal = propose(Mended({"src/a.py": was}, {"src/a.py": now}, Alone())).proposal
+    proposal = propose(FixedCode({"src/a.py": was}, {"src/a.py": now}, Alone())).proposal
     assert proposal is not None
     assert proposal.rewrite.before == mistake
     assert proposal.proof.passed == proposal.proof.tried > 0
@@ -494,6 +473,6 @@ def test_a_known_mistake_becomes_a_rule(mistake: str) -> None:
 def test_a_module_that_a_function_imports_now_is_not_imported_by_the_file() -> None:
     was = "from shop.network import reactor, task\n\ndef work(path):\n    return reactor.run(path)\n"
     now = "\ndef work(path):\n    from shop.network import reactor\n    return reactor.run(path)\n"
-    proposal = propose(Mended({"src/a.py": was}, {"src/a.py": now}, Alone())).proposal
+    proposal = propose(FixedCode({"src/a.py": was}, {"src/a.py": now}, Alone())).proposal
     assert proposal is not None
     assert proposal.rewrite.before == "from shop.network import reactor"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from clickstop.learning.checklist import Written, missing, needed, reason, slug_for
+from clickstop.learning.checklist import WrittenRule, missing, needed, reason, slug_for
 from clickstop.store.fixes import Fix, KeptIncident
 
 OPTIONS: dict[str, Any] = {
@@ -24,18 +24,18 @@ def fixed(*paths: str, name: str = "") -> Fix:
     return Fix("0123abc", "", signals=["verified"], files=files, failure_class=name)
 
 
-def rule(kind: str = "pattern", state: str = "proved", *troubles: str) -> Written:
-    return Written("last_item", "memory/feedback_last_item.md", kind, state, list(troubles))
+def rule(kind: str = "pattern", state: str = "proved", *troubles: str) -> WrittenRule:
+    return WrittenRule("last_item", "memory/feedback_last_item.md", kind, state, list(troubles))
 
 
-def canonical(reference: str, *, known: bool) -> Written:
+def canonical(reference: str, *, known: bool) -> WrittenRule:
     written = rule("canonical", "unproved")
     written.reference, written.is_known = reference, known
     return written
 
 
 def lacking(
-    needs: str, incident: Any = None, written: Written | None = None, *, committed: bool = True
+    needs: str, incident: Any = None, written: WrittenRule | None = None, *, committed: bool = True
 ) -> list[str]:
     return [item.name for item in missing(needs, incident, written, committed=committed)]
 
@@ -81,7 +81,7 @@ def test_a_report_without_its_parts_is_not_written_yet() -> None:
         (canonical("CR-99", known=False), ["enforcement"]),
     ],
 )
-def test_a_rule_counts_once_it_is_enforced_and_proved(written: Written, names: list[str]) -> None:
+def test_a_rule_counts_once_it_is_enforced_and_proved(written: WrittenRule, names: list[str]) -> None:
     assert lacking("rule", None, written) == names
 
 
@@ -116,7 +116,7 @@ def test_the_reason_lists_five_files_what_is_missing_and_numbered_steps() -> Non
     assert f"1. `clickstop incident new --fix {fix.short}` drafts a report in docs/incidents" in text
     assert "(optional; it fills in the rule as well)" in text
     assert "2. Write memory/feedback_off_by_one.md" in text
-    assert "3. Or write a test that is red before the fix" in text
+    assert "3. Or write a regression test, run it without the fix (red)" in text
     assert "4. Or switch on a check that finds it" in text
     assert "5. If no rule can catch this kind of bug, end with a line `No pattern:` and the reason" in text
     assert "6. Then finish." in text

@@ -86,3 +86,68 @@ def test_repairs_are_told_in_many_ways(message: str) -> None:
 )
 def test_other_work_may_use_the_same_words(message: str) -> None:
     assert not is_fix_commit(message)
+
+
+@each(
+    "subject",
+    [
+        "[api] fix the total",
+        "[api][cart] Fix the total",
+        "[WIP] fix the total",
+        "[SHOP-12] Fix the total",
+        "[3.11] gh-1234: Fix crash of empty carts",
+        "[hotfix] the total",
+    ],
+)
+def test_an_area_in_brackets_before_the_subject_is_skipped(subject: str) -> None:
+    assert is_fix_commit(subject)
+
+
+@each("subject", ["[api] add the total", "[docs] fix the example", "[tests] Fix the cart", "[api]", "[api"])
+def test_an_area_in_brackets_alone_makes_no_fix(subject: str) -> None:
+    assert not is_fix_commit(subject)
+
+
+@each(
+    "subject",
+    [
+        "Fehler im Warenkorb behoben",
+        "Absturz beim Start behoben",
+        "Warenkorb korrigiert",
+        "Behebung eines Absturzes",
+        "Bug du panier corrigé",
+        "Correction d'un bug du panier",
+        "Error del carrito corregido",
+        "Corregido el error del carrito",
+        "Erro no carrinho corrigido",
+        "Correção do erro no carrinho",
+    ],
+)
+def test_a_repair_may_be_named_at_either_end_of_a_subject(subject: str) -> None:
+    assert is_fix_commit(subject)
+
+
+@each(
+    "subject",
+    [
+        "Tippfehler behoben",
+        "Fehlermeldung korrigiert",
+        "Kommentar korrigiert",
+        "Korrigierte Fassung der Fehlerseite eingebaut",
+        "Correction de fautes de frappe",
+        "Documentación corregida",
+        "Fehlerbehandlung hinzugefügt",
+    ],
+)
+def test_corrected_texts_in_other_languages_are_no_fix(subject: str) -> None:
+    assert not is_fix_commit(subject)
+
+
+def test_the_format_of_data_is_a_bug_and_that_of_code_is_not() -> None:
+    assert is_fix_commit("fix: format of dates")
+    assert is_fix_commit("Fix formatting of negative amounts")
+    assert is_fix_commit("Fix the date format")
+    assert not is_fix_commit("Fix formatting")
+    assert not is_fix_commit("Fix formatting of source files")
+    assert not is_fix_commit("fix: formatting of the docstrings")
+    assert not is_fix_commit("Fix formatting in the parser")

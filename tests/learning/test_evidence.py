@@ -167,6 +167,15 @@ def test_edits_are_taken_back_to_what_was_there_before() -> None:
         ("src/api.test.ts", "test"),
         ("pkg/cart_test.go", "test"),
         ("src/CartTest.java", "test"),
+        ("src/CartTests.cs", "test"),
+        ("src/TestCart.kt", "test"),
+        ("src/Contest.java", "source"),
+        ("src/Latest.swift", "source"),
+        ("src/Testimonial.java", "source"),
+        ("src/Testament.scala", "source"),
+        ("web/src/Contest.ts", "source"),
+        ("shop/tests.py", "test"),
+        ("shop/latest.py", "source"),
         ("docs/a.md", "docs"),
         ("config/app.yaml", "config"),
         ("Dockerfile", "config"),
@@ -177,3 +186,13 @@ def test_edits_are_taken_back_to_what_was_there_before() -> None:
 )
 def test_files_have_roles(path: str, role: str) -> None:
     assert role_of(path) == role
+
+
+def test_a_literal_counts_only_where_no_longer_word_ends_in_it() -> None:
+    assert signs("+    it('adds', () => {", "test") == ["test"]
+    assert signs("+    await submit(form)\n+    process.exit(1)", "test") == []
+    assert signs("-it('adds', () => {\n+it('sums', () => {", "test") == []
+    assert signs("+        raise ValueError", "source") == ["handling"]
+    assert signs("+        appraise (house)\n+        praise = 1", "source") == []
+    assert signs("+    size = my_len(rows)", "source") == []
+    assert signs("-    size = my_len(rows)\n+    size = len(rows)", "source") == ["guard"]

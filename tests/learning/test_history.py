@@ -125,3 +125,74 @@ def test_a_file_that_is_as_it_was_and_one_without_a_role_are_no_edits(desk: Desk
     desk.write("src/cart.py", BEFORE)
     desk.write("notes.bin", AFTER)
     assert edited(desk) == {}
+
+
+def test_a_new_file_of_a_command_is_new_and_its_signs_are_those_of_its_lines(desk: Desk) -> None:
+    committed(desk, "src/other.py")
+    desk.put(shell(desk, "make src/cart.py"))
+    desk.write("src/cart.py", "if items is None:\n    raise ValueError\n")
+    (edit,) = history_of(desk.context(handler="learn.fix_detected"), "").edits
+    assert (edit.path, edit.is_new, edit.role, edit.prompt_id) == ("src/cart.py", True, "source", "")
+    committed(desk, "src/cart.py")
+    desk.write("src/cart.py", BEFORE.replace("return 0", "return 0 if items is None else 1"))
+    changed = history_of(desk.context(handler="learn.fix_detected"), "").edits
+    assert [(edit.path, edit.is_new, edit.signs) for edit in changed] == [("src/cart.py", False, ["guard"])]
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_commands_without_a_signal_are_runs_and_those_with_one_are_not_counted_twice(
+    desk: Desk, count: int
+) -> None:
+    call = {"target": "python cart.py", "outcome": "failed", "summary": "boom"}
+    desk.put(rows.call("c1", SESSION, desk.ago(50), **call), rows.call("c2", SESSION, desk.ago(40), target="ls"))
+    desk.put(rows.call("c3", SESSION, desk.ago(30), target="make x", changed=1))
+    if count:
+        desk.put(rows.signal("f", SESSION, desk.ago(45), call_id="c1", command="python cart.py"))
+    runs = history_of(desk.context(handler="learn.fix_detected"), "").runs
+    assert [(run.type, run.command) for run in runs] == (
+        [("test_failure", "python cart.py")] if count else [("failed", "python cart.py")]
+    )
+
+
+def test_runs_are_in_the_order_of_time(desk: Desk) -> None:
+    desk.put(
+        rows.signal("f", SESSION, desk.ago(45), call_id="c1", command="pytest"),
+        rows.call("c0", SESSION, desk.ago(60), target="python a.py", outcome="failed"),
+        rows.call("c9", SESSION, desk.ago(20), target="python b.py"),
+    )
+    runs = history_of(desk.context(handler="learn.fix_detected"), "").runs
+    assert [run.command for run in runs] == ["python a.py", "pytest", "python b.py"]
+
+
+@pytest.mark.parametrize(
+    ("command", "lasted_ms", "started_ago", "is_own"),
+    [
+        ("git commit -m 'Count items'", 0, 0, True),
+        ("git commit -m 'Count items'", 0, 14, True),
+        ("git commit -m 'Count items'", 0, 17, False),
+        ("git commit -m 'Count items'", 3_000, 17, True),  # a hook of the repository took its time
+        ("git commit -m 'Count items'", 0, -2, True),  # the clocks differ a little
+        ("git commit -m 'Count items'", 0, -5, False),
+        ("git push", 0, 0, False),
+    ],
+)
+def test_a_commit_is_the_sessions_own_if_a_call_made_it(
+    desk: Desk, command: str, lasted_ms: int, started_ago: float, is_own: bool
+) -> None:
+    committed(desk, "src/cart.py")
+    when = float(git(desk.repo, desk.environ, "log", "-1", "--format=%ct"))
+    desk.put(
+        rows.call("c1", SESSION, utc(when - started_ago), target=command, duration_ms=lasted_ms),
+        rows.call("c2", SESSION, utc(when - 600), target="git commit --dry-run"),
+    )
+    commits = history_of(desk.context(handler="learn.fix_detected"), "").commits
+    assert ("Count" in [message.strip() for _, message in commits]) is is_own
+
+
+def test_what_was_done_before_a_moment_is_left_out(desk: Desk) -> None:
+    desk.put(
+        rows.call("c0", SESSION, desk.ago(60), target="python a.py", outcome="failed"),
+        rows.call("c9", SESSION, desk.ago(20), target="python b.py"),
+    )
+    history = history_of(desk.context(handler="learn.fix_detected"), desk.ago(40))
+    assert [run.command for run in history.runs] == ["python b.py"]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clickstop.learning.learned import learned_of
+from clickstop.learning.learned import learned_of, load
 from clickstop.learning.rule import read
 from tests.harness import git
 from tests.store import rows
@@ -89,3 +89,86 @@ def test_an_incident_is_found_with_or_without_its_date(desk: Desk) -> None:
     found = "docs/incidents/2030-01-01-lost.md"
     assert rules.incident("lost") == rules.incident("2030-01-01-lost") == rules.incident(found) == found
     assert rules.incident("other") == "other"
+
+
+WARNING = RULE.replace("severity: block", "severity: warn")
+GUARD = "---\ndescription: Keep it green.\n---\n## Enforcement\n\nkind: drift\n\n```sh\nmake drift\n```\n"
+CANONICAL = "---\ndescription: Be kind.\n---\n## Enforcement\n\nkind: canonical\nrule: CR-1\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "state", "holds"),
+    [
+        (RULE, "proved", True),
+        (RULE, "unproved", False),
+        (RULE, "demoted", False),
+        (WARNING, "proved", False),
+        (CANONICAL, "proved", False),
+        (GUARD, "proved", True),
+    ],
+)
+def test_only_a_proved_rule_that_blocks_holds(desk: Desk, text: str, state: str, holds: bool) -> None:
+    desk.write(PATH, text)
+    rule, _ = read(text, PATH)
+    assert rule is not None
+    about = {"slug": rule.slug, "state": state, "digest": rule.digest, "last_at": desk.ago(9)}
+    desk.put(("rules", rows.common("session-1", desk.ago(9), **about)))
+    assert bool(learned(desk).holding()) is holds
+
+
+@pytest.mark.parametrize(
+    ("text", "state", "session", "waits"),
+    [
+        (GUARD, "unproved", "session-1", True),
+        (GUARD, "proved", "session-1", False),
+        (GUARD, "unproved", "other", False),
+        (RULE, "unproved", "session-1", False),
+    ],
+)
+def test_an_unproved_command_of_this_session_waits_for_its_run(
+    desk: Desk, text: str, state: str, session: str, waits: bool
+) -> None:
+    desk.write(PATH, text)
+    rule, _ = read(text, PATH)
+    assert rule is not None
+    about = {"slug": rule.slug, "state": state, "digest": rule.digest, "last_at": desk.ago(9)}
+    desk.put(("rules", rows.common(session, desk.ago(9), **about)))
+    rules = learned(desk)
+    assert bool(rules.waiting()) is waits
+    assert rules.patterns == [rule for rule in rules.all if text == RULE]
+
+
+def test_of_two_reports_with_one_name_the_last_one_is_meant(desk: Desk) -> None:
+    desk.write("docs/incidents/2030-01-01-lost.md", "")
+    desk.write("docs/incidents/2030-02-01-lost.md", "")
+    desk.write("docs/incidents/not-lost-at-all.md", "")
+    assert learned(desk).incident("lost") == "docs/incidents/2030-02-01-lost.md"
+    assert learned(desk).incident("2030-01-01-lost") == "docs/incidents/2030-01-01-lost.md"
+
+
+def test_a_rule_that_changes_between_events_is_read_again(desk: Desk) -> None:
+    desk.write(PATH, RULE)
+    ctx = desk.context(handler="learn.close_loop")
+    assert [rule.severity for rule in learned_of(ctx).all] == ["block"]
+    desk.write(PATH, WARNING + "\n")
+    later = desk.context(handler="learn.close_loop")
+    assert [rule.severity for rule in learned_of(later).all] == ["warn"]
+    assert learned_of(later) is learned_of(later)
+
+
+def test_without_edits_nothing_has_changed(desk: Desk) -> None:
+    desk.write(PATH, RULE)
+    assert learned(desk).changes() == ([], "")
+
+
+def test_a_rule_file_that_changed_since_the_plan_was_made_is_read_again(desk: Desk) -> None:
+    desk.write(PATH, RULE)
+    ctx = desk.context(handler="learn.close_loop")
+    plan = ctx.plan
+    assert [rule.severity for rule in load(plan)] == ["block"]
+    plan.data["learned"]["rules"] = []
+    assert load(plan) == []  # the compiled rules count as long as no file has changed
+    desk.write(PATH, WARNING + "\n")
+    assert [rule.severity for rule in load(plan)] == ["warn"]
+    plan.compiler = None  # a process that cannot compile
+    assert load(plan) == []

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from clickstop.learning import anchors, incident, patches, rule_file, stubs
-from clickstop.learning.catalogue import late_imports
 from clickstop.learning.commit_messages import is_fix_commit
 from clickstop.learning.formatting import is_same_code
 from clickstop.learning.generalise import Rewrite, rewrites
 from clickstop.learning.idioms import idioms
 from clickstop.learning.intent import _role, intent, names_issue
 from clickstop.learning.languages import language_of
+from clickstop.learning.late_imports import late_imports
 from clickstop.learning.proposal import slug_of
 from clickstop.learning.tokens import tokens
 from clickstop.learning.tree_changes import changed_statements, tree_changes

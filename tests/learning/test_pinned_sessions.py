@@ -95,7 +95,7 @@ def of_path(path: str) -> list[Any]:
 def of_fix(row: str) -> list[str]:
     """What a fix still lacks: needs, committed, the state of its rule, then what its reason says."""
     needs, committed, state, kind = row.split()
-    rule = checklist.Written("slug", "memory/feedback_slug.md", kind.strip("-"), state, [])
+    rule = checklist.WrittenRule("slug", "memory/feedback_slug.md", kind.strip("-"), state, [])
     rule.reference, rule.is_known = "CR-1", state == "known"
     rule.troubles = ["line 3: bad"] if state == "troubled" else []
     written = None if state == "none" else rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.learning.proof import CommitHistory, CommittedLines, prove
+from clickstop.learning.proof import STANDARD, CommitHistory, CommittedLines, Proof, prove
 from clickstop.learning.proof_report import proof_report
 from clickstop.learning.rule import Rule, read
 from tests.each import each
@@ -217,11 +217,141 @@ def test_how_many_variants_were_tried_is_told() -> None:
     assert f"on {proof.tried} of {proof.tried} other ways to write the mistake" in proof_report(rule, proof)
 
 
-def test_a_rule_without_a_variable_is_refused_with_a_proposal() -> None:
-    rule = _with("```python\nreturn yaml.load(path)\n```")
-    (reason,) = prove(rule, {"src/a.py": LOADED}, {"src/a.py": MENDED}).reasons
+@each(
+    ("enforcement", "proposal"),
+    [
+        ("```python\nreturn yaml.load(path)\n```", "write `return yaml.load($A)`, which finds them all"),
+        ("```python\nyaml.load(path)\n```", "write `yaml.load($A)`, which finds them all"),
+        ("```regex\nyaml\\.load\\(path\\)\n```", "write `yaml.load($A)`, which finds them all"),
+        ("```regex\nyaml\\.load\\(path\\)|zip\\(\n```", "write a pattern with $NAME"),  # no literal code
+    ],
+)
+def test_a_rule_without_a_variable_is_refused_with_a_proposal(enforcement: str, proposal: str) -> None:
+    (reason,) = prove(_with(enforcement), {"src/a.py": LOADED}, {"src/a.py": MENDED}).reasons
     assert reason.code == "narrow"
-    assert "write a pattern with $NAME" in reason.text
+    assert proposal in reason.text
+
+
+def test_the_proposal_of_a_wider_pattern_is_proved_as_it_is() -> None:
+    before = "def copy(rows, size):\n    return rows.read(size, size=rows)\n"
+    after = before.replace("rows.read(size, size=rows)", "rows.read(size)")
+    (reason,) = prove(
+        _with("```python\nrows.read(size, size=rows)\n```"), {"src/a.py": before}, {"src/a.py": after}
+    ).reasons
+    assert "write `$A.read($B, size=$A)`" in reason.text
+    assert prove(
+        _with("```python\n$A.read($B, size=$A)\n```"), {"src/a.py": before}, {"src/a.py": after}
+    ).state == ("proved")
+
+
+def test_a_line_outside_of_functions_has_nothing_to_widen() -> None:
+    before, after = "import yaml\nyaml.load(TEXT)\n", "import yaml\nyaml.safe_load(TEXT)\n"
+    (reason,) = prove(_with("```python\nyaml.load(TEXT)\n```"), {"a.py": before}, {"a.py": after}).reasons
+    assert reason.text.endswith("in any other form: write a pattern with $NAME for parts that may differ")
+
+
+def test_a_pattern_of_one_word_may_be_the_whole_mistake() -> None:
+    before = "def f():\n    try:\n        g()\n    except:\n        pass\n"
+    after = before.replace("except:", "except OSError:")
+    assert prove(_with("```regex\nexcept:\n```"), {"src/a.py": before}, {"src/a.py": after}).state == "proved"
+
+
+def test_each_place_of_a_mistake_must_be_found_in_its_variants() -> None:
+    before = "def f(a, b):\n    yaml.load(a)\n    yaml.load(b)\n"
+    after = before.replace("yaml.load", "yaml.safe_load")
+    both = prove(_with("```python\nyaml.load($A)\n```"), {"src/a.py": before}, {"src/a.py": after})
+    assert (both.state, both.passed) == ("proved", both.tried)
+    one = prove(_with("```regex\nyaml\\.load\\((a|renamed_0|b)\\)\n```"), {"src/a.py": before}, {"src/a.py": after})
+    assert [reason.code for reason in one.reasons] == ["narrow"]
+    assert "with other local names" in one.reasons[0].text
+
+
+def test_the_fixed_line_is_no_similar_place() -> None:
+    before = "def f(rows):\n    total(rows, 1)\n    total(rows, 2)\n"
+    after = before.replace("total(rows, 1)", "total(rows, 3)")
+    proof = prove(_with("```python\ntotal($A, 1)\n```"), {"src/a.py": before}, {"src/a.py": after})
+    assert (proof.state, proof.alike) == ("proved", ["src/a.py:3"])
+
+
+def test_similar_places_of_a_fix_in_another_repository_are_looked_for_in_the_tree_alone() -> None:
+    rule = _with("```python\nyaml.load($A)\n```")
+    tree = [("src/a.py", "yaml.load(text, Loader=yaml.SafeLoader)\n")]
+    proof = prove(rule, {"src/a.py": LOADED}, {"src/a.py": MENDED}, tree, is_elsewhere=True)
+    assert (proof.state, proof.alike) == ("proved", ["src/a.py:1"])
+
+
+def test_files_of_a_fix_are_not_the_rest_of_the_tree_unless_it_was_made_elsewhere() -> None:
+    rule = _with("```python\nyaml.load($A)\n```")
+    assert prove(rule, {"src/a.py": LOADED}, {"src/a.py": MENDED}, [("src/a.py", LOADED)]).state == "proved"
+    proof = prove(rule, {"src/a.py": LOADED}, {"src/a.py": MENDED}, [("src/a.py", LOADED)], is_elsewhere=True)
+    assert [reason.code for reason in proof.reasons] == ["tree"]
+    history = CommitHistory([CommittedLines("src/a.py", LOADED, frozenset({5}))], commits=1)
+    proof = prove(rule, {"src/a.py": LOADED}, {"src/a.py": MENDED}, [], history, is_elsewhere=True)
+    assert [reason.code for reason in proof.reasons] == ["history"]
+
+
+@each("thorough", [True, False])
+def test_a_rule_that_fails_on_the_fix_is_tried_on_the_rest_only_if_asked(thorough: bool) -> None:
+    rule = _with("```python\nyaml.dump($A)\n```")
+    proof = prove(rule, {"a.py": LOADED}, {"a.py": MENDED}, [("b.py", "yaml.dump(x)\n")], thorough=thorough)
+    assert [reason.code for reason in proof.reasons] == ["green_before", "tree"][: 1 + thorough]
+    assert bool(proof.tree) is thorough
+
+
+@each(("count", "said"), [(51, "51 times"), (52, "more than 51 times"), (70, "more than 51 times")])
+def test_counting_stops_fifty_hits_above_the_limit(count: int, said: str) -> None:
+    rule = _with("```python\nyaml.load($A)\n```")
+    tree = [(f"src/b{at}.py", "yaml.load(x)\n") for at in range(count)]
+    proof = prove(rule, {"a.py": LOADED}, {"a.py": MENDED}, tree, limit=1)
+    assert len(proof.tree) == min(count, 52)
+    assert f"{said} (at most 1 allowed): src/b0.py:1, src/b1.py:1, src/b2.py:1 and" in proof.reasons[0].text
+    hunks = [CommittedLines(path, text, frozenset({1})) for path, text in tree]
+    proof = prove(rule, {"a.py": LOADED}, {"a.py": MENDED}, [], CommitHistory(hunks, commits=1), limit=1)
+    assert len(proof.history) == min(count, 52)
+    assert [reason.code for reason in proof.reasons] == ["history"]
+
+
+def test_one_hit_elsewhere_is_one_time() -> None:
+    proof = prove(_with("```python\nyaml.load($A)\n```"), {"a.py": LOADED}, {"a.py": MENDED}, [("b.py", LOADED)])
+    assert proof.reasons[0].text == "it fires on the rest of the tree, 1 time (at most 0 allowed): b.py:5"
+
+
+def test_a_record_holds_fifty_places_of_each_kind() -> None:
+    proof = Proof()
+    for name in ("before", "after", "tree", "alike", "history"):
+        setattr(proof, name, [f"{name}:{at}" for at in range(60)])
+    record = proof.record()
+    assert [len(record[name]) for name in ("before", "after", "tree", "alike", "history")] == [50] * 5
+    assert (record["standard"], record["state"], record["commits"]) == (STANDARD, "proved", 0)
+
+
+def test_the_report_says_what_a_rule_does_from_now_on() -> None:
+    proof = Proof()
+    proof.before, proof.commits = ["a.py:3"], 1
+    warns = _with("```python\nyaml.load($A)\n```", "warn")
+    assert proof_report(warns, proof) == (
+        "The rule wrong is proved: it fires on a.py:3 before the fix, and not after the fix; it is quiet on the"
+        " rest of the tree and on the last 1 commit. It warns from now on."
+    )
+    proof.cut, proof.alike = "stopped", [f"b.py:{at}" for at in range(6)]
+    told = proof_report(_with("```python\nyaml.load($A)\n```"), proof)
+    assert "1 commit (stopped). It blocks from now on." in told
+    assert "places: b.py:0, b.py:1, b.py:2, b.py:3, b.py:4 and 1 more. If" in told
+    assert "b.py:5" not in told
+
+
+def test_the_report_says_what_to_do_about_a_rule_that_is_not_proved() -> None:
+    drift = _with("kind: drift\n\n```sh\nmake drift\n```")
+    assert proof_report(drift, prove(drift, {}, {})).split("\n") == [
+        "The rule wrong is not proved, so it only warns.",
+        "- `make drift` has not been run",
+        "1. Run it: make drift. A person may prove it at once: clickstop rule prove wrong --run",
+    ]
+    assert proof_report(drift, prove(drift, {}, {}, outcomes=(False, True))) == (
+        "The rule wrong is proved: `make drift`."
+    )
+    canonical = _with("kind: canonical\nrule: CR-3\n")
+    assert "is guidance (CR-3)" in proof_report(canonical, prove(canonical, {}, {}))
 
 
 NEIGHBOUR = "def close(order, now):\n    order.send(now)\n"
@@ -233,3 +363,39 @@ def test_a_rule_that_fires_on_a_variant_of_the_repaired_code_is_refused() -> Non
     proof = prove(rule, {"src/a.py": NEIGHBOUR}, {"src/a.py": after})
     assert [reason.code for reason in proof.reasons] == ["red_after"]
     assert "it fires on the fixed code with other local names" in proof.reasons[0].text
+
+
+def test_one_file_with_an_anchor_is_enough_for_a_pattern_to_be_searched() -> None:
+    rule = _with("```python\nyaml.load($A, $B)\n```")
+    both = {"src/a.py": LOADED, "src/b.py": "x = 1\n"}
+    (reason,) = prove(rule, both, {"src/a.py": MENDED, "src/b.py": "x = 2\n"}).reasons
+    assert reason.code == "green_before"
+    (reason,) = prove(rule, {"src/b.py": "x = 1\n"}, {"src/b.py": "x = 2\n"}).reasons
+    assert reason.code == "anchor"
+
+
+IMAGE, PINNED = "x: 1\nimage: python:latest\n", "x: 1\nimage: python:3.13\n"
+
+
+@each(
+    ("pattern", "codes"),
+    [
+        ("image: python:latest", ["narrow"]),  # a removed line, word for word
+        ("image: python", ["red_after"]),
+        ("python:latest", []),
+        (r"image: \w+:latest", []),
+        (":latest", []),
+    ],
+)
+def test_without_variants_only_the_removed_line_itself_is_refused(pattern: str, codes: list[str]) -> None:
+    proof = prove(_with(f"```regex\n{pattern}\n```"), {"a.yml": IMAGE}, {"a.yml": PINNED})
+    assert [reason.code for reason in proof.reasons] == codes
+    assert (proof.tried, proof.passed) == (0, 0)
+
+
+def test_a_variant_outside_of_a_rules_globs_is_not_tried() -> None:
+    everywhere = prove(_with("```python\nyaml.load($A)\n```"), {"src/a.py": LOADED}, {"src/a.py": MENDED})
+    here = prove(
+        _with("paths: src/a.py\n\n```python\nyaml.load($A)\n```"), {"src/a.py": LOADED}, {"src/a.py": MENDED}
+    )
+    assert (here.state, here.tried) == ("proved", everywhere.tried - 1)

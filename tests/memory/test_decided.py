@@ -32,3 +32,9 @@ def test_of_prompts_that_nobody_wrote_rules_for_nearly_all_decisions_are_kept_an
     assert [row for row, kept in read if kept and not row["decision"]] == []
     decided = [bool(kept) for row, kept in read if row["decision"]]
     assert sum(decided) / len(decided) >= 0.9
+
+
+def test_a_decision_may_follow_its_reason() -> None:
+    sentence = "Customers pin old clients so we keep version one of the API"
+    assert decisions_in(sentence) == [sentence]
+    assert decisions_in("Customers pin old clients so the page is slow") == []

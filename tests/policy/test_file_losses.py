@@ -110,6 +110,19 @@ def test_new_and_ignored_files_are_lost_as_well(scene: Scene) -> None:
     assert _lost("cd src && rm -f ./*", scene) == ["src/changed.py, src/new.py"]
 
 
+def test_without_recursion_only_files_directly_in_a_folder_are_lost(
+    repo: Path, environ: dict[str, str], scene: Scene
+) -> None:
+    deep = repo / "src" / "deep"
+    deep.mkdir()
+    (deep / "changed.py").write_text("z = 1\n")
+    git(repo, environ, "add", "src/deep")
+    git(repo, environ, "commit", "-q", "-m", "deep")
+    (deep / "changed.py").write_text("z = 2\n")
+    assert _lost("cd src && rm -f ./*", scene) == ["src/changed.py, src/new.py"]
+    assert _lost("rm -rf src/*", scene) == ["src/changed.py, src/deep/changed.py, src/new.py"]
+
+
 def test_a_commit_that_may_have_failed_keeps_nothing(scene: Scene) -> None:
     assert _lost("git add -A && git commit -qm all; rm src/changed.py", scene) == ["src/changed.py"]
 

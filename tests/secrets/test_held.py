@@ -1,4 +1,4 @@
-"""Sets that were written before the patterns, or by somebody who had not seen them."""
+"""Sets written before the patterns, or by people who had not seen them."""
 
 from __future__ import annotations
 

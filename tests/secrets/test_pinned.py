@@ -1,4 +1,4 @@
-"""What is found where, and how surely: in all texts that are kept, at the limits of formats, beside names."""
+"""Every secret found in the recorded texts, with its position: by format, at the limits of formats, by names."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ def _filled(template: str) -> str:
     return text
 
 
-def test_in_every_text_that_is_kept_the_same_is_found() -> None:
+def test_the_same_secrets_are_found_in_every_recorded_text() -> None:
     pinned(PINNED / "texts.txt", {name: _found(text) for name, text in TEXTS.items()})
 
 
-def test_in_many_other_words_the_same_is_found() -> None:
+def test_the_same_secrets_are_found_in_other_wordings() -> None:
     pinned(PINNED / "words.txt", {text: _found(_filled(text)) for text in inputs(PINNED / "words.txt")})
 
 
@@ -100,13 +100,11 @@ def test_each_format_with_a_mark_in_its_middle_has_its_sizes() -> None:
     pinned(PINNED / "centred.txt", results)
 
 
-_MODULES = (
-    "find formats keys logins look naming near placeholders places redact replace scan tables tell telling recall"
-)
-_MORE = " values variables views"
+_MODULES = "find formats keys logins look messages named_values naming nearby_values placeholders places redact"
+_MORE = " replace scan tables recall values variables views"
 
 
-def test_of_many_calls_the_results_are_known() -> None:
+def test_internal_functions_return_what_they_did() -> None:
     known = {name: importlib.import_module(f"clickstop.secrets.{name}") for name in (_MODULES + _MORE).split()}
     calls = inputs(PINNED / "calls.txt")
     results = {

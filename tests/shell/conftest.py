@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.shell.said import World
+from tests.shell.world import World
 
 if TYPE_CHECKING:
     from pathlib import Path

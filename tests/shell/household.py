@@ -1,4 +1,4 @@
-"""A home with a repository in which many lines are understood, and everything that is said of each as text."""
+"""A home with a repository, in which many lines are understood and everything about their effects is text."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _changes(line: str) -> bool:
 
 
 class Household:
-    """Lines are understood in `REPO`; nothing in them runs, and git is not asked."""
+    """Understands lines in `REPO`. Nothing in them runs, and git is not called."""
 
     def __init__(self, folder: Path) -> None:
         self.top = str(folder)
@@ -129,24 +129,24 @@ class Household:
             line=line,
         )
 
-    def said(self, line: str) -> str:
-        """The effects with all that they say."""
-        return self._told(self.effects(line), self.scene(line))
+    def summary(self, line: str) -> str:
+        """Return the effects of a line with all their fields."""
+        return self._lines(self.effects(line), self.scene(line))
 
-    def judged(self, line: str) -> str:
-        """The same, and below them the rules that speak of them."""
+    def effects_and_rules(self, line: str) -> str:
+        """Return the effects of a line, and below them the rules that apply."""
         effects, scene = self.effects(line), self.scene(line)
         policy = {"ours": [os.path.join(self.root, ".clickstop"), *self.guarded.folders]}
-        found = judge(effects, policy, scene) + judge_self(effects, policy, scene)
-        rules = dict.fromkeys(f"-> {one.verdict}/{one.unattended} {one.rule}" for one in found)
-        return "\n".join(filter(None, (self._told(effects, scene), *rules)))
+        findings = judge(effects, policy, scene) + judge_self(effects, policy, scene)
+        rules = dict.fromkeys(f"-> {finding.verdict}/{finding.unattended} {finding.rule}" for finding in findings)
+        return "\n".join(filter(None, (self._lines(effects, scene), *rules)))
 
-    def _told(self, effects: list[Effect], scene: Scene) -> str:
+    def _lines(self, effects: list[Effect], scene: Scene) -> str:
         places = {effect.path: scene.place(effect) for effect in effects if effect.path}
         return self.plain("\n".join(self._effect(effect, places.get(effect.path, "")) for effect in effects))
 
     def read(self, line: str) -> str:
-        """What is known of a line without the grammar: its calls, their programs, and whether it is ordinary."""
+        """Return what is known of a line without the grammar: its calls, their programs, whether it is ordinary."""
         cwd = self.root
         marks = [name for name, holds in (("ordinary", is_ordinary(line)), ("changes", _changes(line))) if holds]
         rows = [" ".join([*marks, f"in {folder_of(line, cwd)}"])]
@@ -161,7 +161,7 @@ class Household:
         return self.plain("\n".join(rows))
 
     def plain(self, text: str) -> str:
-        """With short names of the folders, and words for our marks."""
+        """Replace the folders by short names, and our marks by words."""
         text = text.replace(self.root, "REPO").replace(self.home, "HOME").replace(self.top, "TOP")
         text = text.translate(self._names)
         return "\n".join(line if line.isprintable() else repr(line)[1:-1] for line in text.split("\n"))

@@ -40,12 +40,12 @@ def test_braces_are_expanded(word: str, words: list[str]) -> None:
 
 @pytest.mark.skipif(not shutil.which("bash"), reason="needs bash to compare with")
 @given(st.text(alphabet="{},ab1.", max_size=9).filter(lambda word: ".." not in word and "{}" not in word))
-def test_bash_makes_the_same_words(word: str) -> None:
+def test_braces_expand_as_in_bash(word: str) -> None:
     printed = subprocess.run(["bash", "-c", f"printf '%s\\n' {word}"], capture_output=True, text=True, check=False)
     # A word that is empty vanishes in bash and stays here, where nothing is lost by it.
-    assert [one for one in expand(word) if one] == [one for one in printed.stdout.split("\n") if one]
+    assert [word for word in expand(word) if word] == [word for word in printed.stdout.split("\n") if word]
 
 
-def test_words_are_bounded() -> None:
+def test_the_number_of_words_is_limited() -> None:
     assert len(expand("{a,b}" * 15)) <= 64
     assert expand("{" * 5_000) == ["{" * 5_000]

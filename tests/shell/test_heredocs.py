@@ -29,47 +29,47 @@ CASES = [
 
 
 @each(("line", "texts"), CASES)
-def test_documents_are_found(line: str, texts: list[str]) -> None:
-    found: list[Heredoc] = []
-    lift(line, found)
-    assert [one.text for one in found] == texts
+def test_here_documents_are_taken_out(line: str, texts: list[str]) -> None:
+    heredocs: list[Heredoc] = []
+    lift(line, heredocs)
+    assert [heredoc.text for heredoc in heredocs] == texts
 
 
 def test_what_follows_a_document_stays() -> None:
-    found: list[Heredoc] = []
-    assert lift("cat <<EOF && rm x\na\nEOF\nls", found) == f"cat < {OPEN}0{CLOSE} && rm x\nls"
+    heredocs: list[Heredoc] = []
+    assert lift("cat <<EOF && rm x\na\nEOF\nls", heredocs) == f"cat < {OPEN}0{CLOSE} && rm x\nls"
 
 
 def test_a_quoted_end_word_keeps_the_text_as_it_is() -> None:
     for line, expands in (("cat <<E\n$x\nE", True), ("cat <<'E'\n$x\nE", False), ("cat <<\\E\n$x\nE", False)):
-        found: list[Heredoc] = []
-        lift(line, found)
-        assert [one.expands for one in found] == [expands]
+        heredocs: list[Heredoc] = []
+        lift(line, heredocs)
+        assert [heredoc.expands for heredoc in heredocs] == [expands]
 
 
 def test_a_here_string_is_marked() -> None:
     assert lift("cat <<< 'x' > y", []) == f"cat < {STRING}'x' > y"
 
 
-def test_lines_that_go_on_are_joined() -> None:
+def test_continued_lines_are_joined() -> None:
     assert lift("r\\\nm x", []) == "rm x"
     assert lift("echo 'a\\\nb'", []) == "echo 'a\\\nb'"
 
 
-def test_a_long_text_in_quotes_is_lifted_and_comes_back() -> None:
+def test_a_long_quoted_text_is_taken_out_and_put_back() -> None:
     for quoted, text in ((f"'{'a | b; ' * 40}'", "a | b; " * 40), (f'"{"a | b; " * 40}"', "a | b; " * 40)):
-        found: list[Heredoc] = []
-        line = lift(f"git commit -m {quoted}", found)
+        heredocs: list[Heredoc] = []
+        line = lift(f"git commit -m {quoted}", heredocs)
         assert line == f"git commit -m '{OPEN}0{CLOSE}'"
-        assert restored(line, found) == f"git commit -m '{text}'"
+        assert restored(line, heredocs) == f"git commit -m '{text}'"
 
 
-def test_a_long_text_in_which_something_is_expanded_stays() -> None:
+def test_a_long_text_with_an_expansion_stays() -> None:
     for line in (f'echo "{"x" * 300} $(rm y)"', f'echo "{"x" * 300} `rm y`"', f'echo "{"x" * 300} $y"'):
         assert lift(line, []) == line
 
 
-def test_escapes_in_a_long_text_are_taken_off() -> None:
-    found: list[Heredoc] = []
-    lift('echo "' + "x" * 300 + '\\"\\$\\`\\\\"', found)
-    assert found[0].text == "x" * 300 + '"$`\\'
+def test_escapes_in_a_long_text_are_resolved() -> None:
+    heredocs: list[Heredoc] = []
+    lift('echo "' + "x" * 300 + '\\"\\$\\`\\\\"', heredocs)
+    assert heredocs[0].text == "x" * 300 + '"$`\\'

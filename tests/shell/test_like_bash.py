@@ -118,13 +118,13 @@ class Stage:
         )
         return {word for word in self._log.read_text(encoding="utf-8", errors="replace").split("\n") if word}
 
-    def said(self, line: str) -> tuple[set[str], bool]:
+    def predicted(self, line: str) -> tuple[set[str], bool]:
         """Names that would be deleted, and whether there are some that nobody can know."""
         cwd = str(self.cwd)
-        found = understand(line, cwd=cwd, root=cwd, home=self._environ["HOME"])
-        deletes = [one for one in found if one.kind == "deletes"]
-        unknown = any(not one.path or one.extent for one in deletes)
-        return {os.path.relpath(one.path, cwd) for one in deletes if one.path}, unknown
+        effects = understand(line, cwd=cwd, root=cwd, home=self._environ["HOME"])
+        deletes = [effect for effect in effects if effect.kind == "deletes"]
+        unknown = any(not effect.path or effect.extent for effect in deletes)
+        return {os.path.relpath(effect.path, cwd) for effect in deletes if effect.path}, unknown
 
 
 def generated(seed: int, count: int) -> Iterator[str]:
@@ -134,17 +134,17 @@ def generated(seed: int, count: int) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_whatever_bash_deletes_was_said(tmp_path: Path, seed: int) -> None:
+def test_every_file_that_bash_deletes_was_predicted(tmp_path: Path, seed: int) -> None:
     stage = Stage(tmp_path)
     missed = []
     for line in generated(seed, 250):
         if line.endswith("\\"):  # one backslash too many at the end of all: bash keeps it
             continue
         really = {word for word in stage.run(BEFORE + line) if word[0] == "m"}
-        said, unknown = stage.said(BEFORE + line)
-        lines_of = {part for name in said for part in name.split("\n")}
-        if not unknown and not really <= {os.path.normpath(name) for name in said | lines_of}:
-            missed.append((line, really, said))
+        predicted, unknown = stage.predicted(BEFORE + line)
+        lines_of = {part for name in predicted for part in name.split("\n")}
+        if not unknown and not really <= {os.path.normpath(name) for name in predicted | lines_of}:
+            missed.append((line, really, predicted))
     assert missed == []
 
 
@@ -185,20 +185,20 @@ WORDS = [
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_words_become_what_bash_makes_of_them(tmp_path: Path, seed: int) -> None:
+def test_words_expand_as_in_bash(tmp_path: Path, seed: int) -> None:
     pick = random.Random(seed)
     stage = Stage(tmp_path)
     wrong = []
     for _ in range(150):
         words = "".join(pick.choice(WORDS) for _ in range(pick.randint(1, 6)))
         really = stage.run(f"{BEFORE}rm x{words}")
-        said, unknown = stage.said(f"{BEFORE}rm x{words}")
-        plain = all("/" not in word and "\n" not in word and not set(word) & set(MARKS) for word in said)
+        predicted, unknown = stage.predicted(f"{BEFORE}rm x{words}")
+        plain = all("/" not in word and "\n" not in word and not set(word) & set(MARKS) for word in predicted)
         if (
             plain
             and not unknown
             and not words.endswith("\\")
-            and not {one for one in really if one[0] != "-"} <= said
+            and not {name for name in really if name[0] != "-"} <= predicted
         ):
-            wrong.append((words, really, said))
+            wrong.append((words, really, predicted))
     assert wrong == []

@@ -70,7 +70,7 @@ def test_a_line_is_split_into_its_simple_commands(line: str, words: list[list[st
     assert [simple.words for simple in split(line)] == words
 
 
-def test_assignments_stand_before_the_program() -> None:
+def test_assignments_before_the_program_are_kept_apart() -> None:
     (simple,) = split("A=1 B_2='x y' PATH+=:z arr[0]=1 pytest C=3")
     assert simple.assignments == ["A=1", "B_2=x y", "PATH+=:z", "arr[0]=1"]
     assert simple.words == ["pytest", "C=3"]
@@ -86,7 +86,7 @@ def test_assignments_stand_before_the_program() -> None:
         ("a\nb", ["", "\n"]),
     ],
 )
-def test_a_command_knows_how_it_is_connected_to_the_one_before(line: str, before: list[str]) -> None:
+def test_a_command_knows_the_operator_before_it(line: str, before: list[str]) -> None:
     assert [simple.before for simple in split(line)] == before
 
 
@@ -99,7 +99,7 @@ def test_a_command_knows_how_it_is_connected_to_the_one_before(line: str, before
         ("echo $((1 + 2)) '$(not this)'", []),
     ],
 )  # fmt: skip
-def test_what_a_substitution_runs_is_kept_aside(line: str, inside: list[str]) -> None:
+def test_the_text_of_substitutions_is_kept(line: str, inside: list[str]) -> None:
     (simple,) = split(line)
     assert simple.inside == inside
 
@@ -120,13 +120,11 @@ def test_a_command_that_is_only_a_substitution_has_no_words() -> None:
         ("while pytest; do sleep 1; done", [True, True]),
     ],
 )
-def test_an_exit_code_that_is_turned_round_or_of_one_pass_of_a_loop_is_hidden(
-    line: str, hidden: list[bool]
-) -> None:
+def test_negated_commands_and_those_in_loops_are_hidden(line: str, hidden: list[bool]) -> None:
     assert [simple.hidden for simple in split(line)] == hidden
 
 
-def test_a_here_document_is_what_its_command_reads() -> None:
+def test_a_here_document_is_the_input_of_its_command() -> None:
     first, second = split("bash <<'EOF' && cat\npytest -q\nEOF\n")
     assert first.stdin == "pytest -q\n"
     assert second.stdin == ""
@@ -141,20 +139,20 @@ def test_a_here_document_is_what_its_command_reads() -> None:
 @example("a <<\n")
 @example("$(<<a\n)")
 @settings(max_examples=200)
-def test_no_line_makes_it_fail(line: str) -> None:
+def test_no_line_raises(line: str) -> None:
     for simple in split(line):
         assert simple.words or simple.inside
 
 
 @given(st.lists(st.text(min_size=1, max_size=20).filter(lambda word: "\0" not in word), min_size=1, max_size=6))
 @settings(max_examples=80)
-def test_quoted_words_come_back_as_they_were(words: list[str]) -> None:
+def test_quoted_words_split_into_themselves(words: list[str]) -> None:
     (simple,) = split(f"run {shlex.join(words)}")
     assert simple.words == ["run", *words]
 
 
 @each("bait", ['"$(', "$(", "`", "<<a ", "(", "\\", "'\"", "a<<<", "$((", "<<a\n", "do ", "x=$(", "&&", "$'", "! "])
-def test_the_cost_grows_with_the_length_and_not_faster(bait: str) -> None:
+def test_the_cost_is_linear_in_the_length(bait: str) -> None:
     def cost(size: int) -> float:
         line = bait * (size // len(bait))
         start = time.process_time()

@@ -10,7 +10,7 @@ from clickstop.shell.scope import Arg
 from tests.each import each
 
 if TYPE_CHECKING:
-    from tests.shell.said import World
+    from tests.shell.world import World
 
 ROW = ".r=recursive .f=force t=target .n=dry-run exec !run i=in-place?"
 
@@ -44,41 +44,41 @@ def _words(text: str) -> list[Arg]:
 
 @each(("words", "flags", "operands"), CASES)
 def test_flags_and_operands(words: str, flags: set[str], operands: list[str]) -> None:
-    found = read(_words(words), ROW)
-    assert (found.flags, found.operands) == (flags, operands)
+    options = read(_words(words), ROW)
+    assert (options.flags, options.operands) == (flags, operands)
 
 
 @each("words", ["-t x", "-tx", "-rtx", "--target x", "--target=x", "--tar x"])
-def test_a_value_is_found_wherever_it_stands(words: str) -> None:
+def test_a_value_may_be_joined_or_separate(words: str) -> None:
     assert read(_words(words), ROW).value("t") == "x"
 
 
-def test_a_beginning_of_several_names_is_none_of_them() -> None:
+def test_an_ambiguous_abbreviation_is_not_completed() -> None:
     assert read([Arg("--re")], ".r=recursive .x=reset").flags == {"re"}
 
 
 @each("words", ["--run x", "--run=x"])
-def test_a_value_that_the_program_runs_is_a_command(words: str) -> None:
+def test_values_that_the_program_runs_are_commands(words: str) -> None:
     assert read(_words(words), ROW).commands == ["x"]
 
 
 def test_options_may_end_at_the_first_operand() -> None:
-    found = read(_words("-r a -f"), f"+ {ROW}")
-    assert (found.flags, found.operands) == ({"r"}, ["a", "-f"])
+    options = read(_words("-r a -f"), f"+ {ROW}")
+    assert (options.flags, options.operands) == ({"r"}, ["a", "-f"])
 
 
 def test_long_options_may_have_one_dash() -> None:
-    found = read(_words("-auto-approve -var a=b -chdir=x apply"), "- var chdir")
-    assert (found.flags, found.operands) == ({"auto-approve", "var", "chdir"}, ["apply"])
-    assert found.value("chdir") == "x"
+    options = read(_words("-auto-approve -var a=b -chdir=x apply"), "- var chdir")
+    assert (options.flags, options.operands) == ({"auto-approve", "var", "chdir"}, ["apply"])
+    assert options.value("chdir") == "x"
 
 
-def test_a_bundle_without_a_dash_takes_its_values_in_order() -> None:
-    found = named(_words("cfI a.tar prog b"), "tar")
-    assert (found.value("f"), found.commands, found.operands) == ("a.tar", ["prog"], ["b"])
+def test_a_bundle_without_a_dash_takes_values_in_order() -> None:
+    options = named(_words("cfI a.tar prog b"), "tar")
+    assert (options.value("f"), options.commands, options.operands) == ("a.tar", ["prog"], ["b"])
 
 
-def test_an_option_at_the_end_without_its_value_has_none() -> None:
+def test_an_option_at_the_end_may_lack_its_value() -> None:
     assert read([Arg("-t")], "t").value("t") is None
 
 
@@ -94,7 +94,7 @@ def test_an_option_at_the_end_without_its_value_has_none() -> None:
         ("", "-a b -c", "b -c"),
     ],
 )
-def test_what_a_wrapper_runs_stands_behind_its_options(program: str, words: str, rest: str) -> None:
+def test_a_wrapper_runs_the_words_after_its_options(program: str, words: str, rest: str) -> None:
     assert behind(words.split(), program) == rest.split()
 
 
@@ -130,17 +130,17 @@ RUN = [
 
 
 @each("line", RUN)
-def test_what_an_option_runs_is_followed(world: World, line: str) -> None:
-    assert "deletes /etc recursive forced" in world.said(line, "deletes")
+def test_commands_in_options_are_followed(world: World, line: str) -> None:
+    assert "deletes /etc recursive forced" in world.summary(line, "deletes")
 
 
 @each("line", ["gh repo delete x -R --help", "npm publish --tag --dry-run", "terraform destroy -target --help"])
-def test_a_word_that_another_option_takes_asks_for_nothing(world: World, line: str) -> None:
-    assert world.said(line, "destroys_infrastructure", "publishes") != []
+def test_help_as_the_value_of_an_option_does_not_ask_for_help(world: World, line: str) -> None:
+    assert world.summary(line, "destroys_infrastructure", "publishes") != []
 
 
 @each("program", sorted(ROWS))
-def test_a_row_names_no_option_twice(program: str) -> None:
+def test_no_row_lists_an_option_twice(program: str) -> None:
     entries = [entry for entry in ROWS[program].split() if entry not in "+-~"]
     names = [name for entry in entries for name in entry.strip(".!?").split("=")]
     assert sorted(names) == sorted(set(names))

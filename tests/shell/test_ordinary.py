@@ -13,7 +13,7 @@ from tests.each import each
 
 if TYPE_CHECKING:
     from clickstop.shell.effect import Effect
-    from tests.shell.said import World
+    from tests.shell.world import World
 
 ORDINARY = [
     "",
@@ -161,7 +161,7 @@ NOT_ORDINARY = [
 
 
 @each("line", ORDINARY)
-def test_a_line_that_looks_builds_or_tests_is_ordinary(line: str) -> None:
+def test_a_line_that_reads_builds_or_tests_is_ordinary(line: str) -> None:
     assert is_ordinary(line)
 
 
@@ -170,7 +170,7 @@ def test_a_line_that_may_do_more_is_not(line: str) -> None:
     assert not is_ordinary(line)
 
 
-def test_texts_that_somebody_guards_are_not_ordinary() -> None:
+def test_a_line_with_guarded_text_is_not_ordinary() -> None:
     assert is_ordinary("cat data/prices.csv")
     assert not is_ordinary("cat data/Prices.csv", guarded=("prices",))
 
@@ -216,10 +216,10 @@ def test_no_line_of_such_pieces_is_ordinary_and_does_more_than_read(line: str) -
     from clickstop.shell.understand import understand
 
     if is_ordinary(line):
-        found = understand(line, cwd="/srv/shop", root="/srv/shop", home="/home/dev")
-        assert not _does_more(found)
+        effects = understand(line, cwd="/srv/shop", root="/srv/shop", home="/home/dev")
+        assert not _does_more(effects)
 
 
 def _does_more(effects: list[Effect]) -> bool:
     """Than to read; a line that no shell would run, as `;;`, does nothing at all."""
-    return any(one.kind != "reads" and one.detail != "not understood by the grammar" for one in effects)
+    return any(effect.kind != "reads" and effect.detail != "not understood by the grammar" for effect in effects)

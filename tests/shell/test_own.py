@@ -1,4 +1,4 @@
-"""Commands of clickstop that weaken it are told, however they are called."""
+"""Commands of clickstop that weaken it are reported, however they are called."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tests.each import each
 
 if TYPE_CHECKING:
-    from tests.shell.said import World
+    from tests.shell.world import World
 
 CHANGING = [
     ("clickstop pause", "command"),
@@ -29,8 +29,8 @@ CHANGING = [
 
 
 @each(("line", "detail"), CHANGING)
-def test_a_change_of_clickstop_is_said(world: World, line: str, detail: str) -> None:
-    assert [one.detail for one in world.effects(line) if one.kind == "changes_policy"] == [detail]
+def test_a_change_to_clickstop_is_reported(world: World, line: str, detail: str) -> None:
+    assert [effect.detail for effect in world.effects(line) if effect.kind == "changes_policy"] == [detail]
 
 
 HARMLESS = [
@@ -46,5 +46,5 @@ HARMLESS = [
 
 
 @each("line", HARMLESS)
-def test_looking_at_clickstop_is_not(world: World, line: str) -> None:
-    assert world.said(line, "changes_policy") == []
+def test_reading_from_clickstop_is_not(world: World, line: str) -> None:
+    assert world.summary(line, "changes_policy") == []

@@ -11,14 +11,14 @@ from tests.each import each
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.shell.said import World
+    from tests.shell.world import World
 
 
-def found(word: str, world: World, *, follow: bool = True) -> list[tuple[str, str]]:
+def places_of(word: str, world: World, *, follow: bool = True) -> list[tuple[str, str]]:
     """Path, from the repository on, and extent."""
     pattern = word if set(word) & set("*?[") else ""
     some = places(Arg(word, word, pattern), str(world.root), follow=follow)
-    return [(one.path.replace(str(world.root), "REPO"), one.extent) for one in some]
+    return [(place.path.replace(str(world.root), "REPO"), place.extent) for place in some]
 
 
 CASES = [
@@ -47,30 +47,30 @@ CASES = [
 
 
 @each(("word", "expected"), CASES)
-def test_a_word_means_these_files(world: World, word: str, expected: list[tuple[str, str]]) -> None:
-    assert found(word, world) == expected
+def test_words_resolve_to_files(world: World, word: str, expected: list[tuple[str, str]]) -> None:
+    assert places_of(word, world) == expected
 
 
-def test_hidden_files_are_matched_only_by_name(world: World) -> None:
-    assert found("*env", world) == [("REPO/*env", "")]
-    assert found(".e*", world) == [("REPO/.env", "")]
+def test_a_star_matches_no_hidden_files(world: World) -> None:
+    assert places_of("*env", world) == [("REPO/*env", "")]
+    assert places_of(".e*", world) == [("REPO/.env", "")]
 
 
-def test_more_files_than_can_be_named_are_some_of_a_folder(world: World) -> None:
+def test_too_many_matches_become_some_files_of_the_folder(world: World) -> None:
     for number in range(60):
         (world.root / "docs" / f"{number}.txt").touch()
-    some = found("docs/*.txt", world)
+    some = places_of("docs/*.txt", world)
     assert len(some) == 41
     assert some[-1] == ("REPO/docs", "some")
 
 
-def test_a_link_is_followed_unless_it_is_meant_itself(world: World, tmp_path: Path) -> None:
+def test_a_link_is_followed_unless_asked_not_to(world: World, tmp_path: Path) -> None:
     (world.root / "link").symlink_to(tmp_path)
-    assert found("link", world) == [(str(tmp_path), "")]
-    assert found("link", world, follow=False) == [("REPO/link", "")]
-    assert found("link/", world, follow=False) == [(str(tmp_path), "")]
+    assert places_of("link", world) == [(str(tmp_path), "")]
+    assert places_of("link", world, follow=False) == [("REPO/link", "")]
+    assert places_of("link/", world, follow=False) == [(str(tmp_path), "")]
 
 
 @each("word", ["[", "[]", "[!", "[z-a]", "[[:alpha:]]", "*" * 300, "a*" * 60, "\x00*", "x" * 9_000])
-def test_no_pattern_makes_it_fail(world: World, word: str) -> None:
-    assert found(word, world)
+def test_no_pattern_raises(world: World, word: str) -> None:
+    assert places_of(word, world)

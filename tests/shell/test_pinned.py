@@ -1,4 +1,4 @@
-"""Every effect of many lines, with all that it says, and the rules that speak of it."""
+"""Every effect of many lines with all its fields, and the rules that apply."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ def household(tmp_path_factory: pytest.TempPathFactory) -> Household:
 
 
 @pytest.mark.parametrize("file", sorted(HERE.glob("lines-*.txt")), ids=lambda file: file.stem)
-def test_what_a_line_would_do_is_all_that_it_says(household: Household, file: Path) -> None:
-    said = household.judged if file.stem == "lines-shell" else household.said
-    pinned(file, {line: said(line) for line in inputs(file)})
+def test_the_effects_of_every_line_are_pinned(household: Household, file: Path) -> None:
+    result = household.effects_and_rules if file.stem == "lines-shell" else household.summary
+    pinned(file, {line: result(line) for line in inputs(file)})
 
 
-def test_the_calls_of_a_line_are_known_without_the_grammar(household: Household) -> None:
+def test_the_calls_of_every_line_are_pinned(household: Household) -> None:
     file = HERE / "words.txt"
     pinned(file, {line: household.read(line) for line in inputs(file)})

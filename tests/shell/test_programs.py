@@ -114,7 +114,7 @@ COMMANDS = [
 
 
 @each(("line", "behind"), COMMANDS, ids=[line for line, _ in COMMANDS])
-def test_the_program_behind_its_wrappers(line: str, behind: str) -> None:
+def test_wrappers_are_looked_through(line: str, behind: str) -> None:
     (simple,) = split(line)
     expected = split(behind)[0].words if behind else []
     assert program(simple.words) == expected
@@ -146,7 +146,7 @@ def test_the_program_behind_its_wrappers(line: str, behind: str) -> None:
         ("'/opt/my tools/pytest' -q", ""),
     ],
 )
-def test_shell_text_inside_a_command(line: str, text: str) -> None:
+def test_shell_text_inside_a_command_is_returned(line: str, text: str) -> None:
     (simple,) = split(line)
     assert script_text(program(simple.words)) == text
 
@@ -164,7 +164,7 @@ def test_shell_text_inside_a_command(line: str, text: str) -> None:
         ("", ""),
     ],
 )
-def test_the_name_of_a_program(word: str, name: str) -> None:
+def test_a_program_is_named_without_folder_and_version(word: str, name: str) -> None:
     assert base_name(word) == name
 
 
@@ -209,9 +209,9 @@ WORDS = st.sampled_from(
 
 @given(st.lists(WORDS | st.text(max_size=5), max_size=12))
 @settings(max_examples=150)
-def test_no_words_make_it_fail_and_none_are_invented(words: list[str]) -> None:
-    found = program(words)
-    assert len(found) <= len(words) + 1
-    assert all(any(word in given for given in words) or word in ("python", "uvx") for word in found)
-    if found:
-        assert isinstance(script_text(found), str)
+def test_no_words_raise_and_none_are_invented(words: list[str]) -> None:
+    behind = program(words)
+    assert len(behind) <= len(words) + 1
+    assert all(any(word in given for given in words) or word in ("python", "uvx") for word in behind)
+    if behind:
+        assert isinstance(script_text(behind), str)

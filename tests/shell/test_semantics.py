@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tests.each import each
 
 if TYPE_CHECKING:
-    from tests.shell.said import World
+    from tests.shell.world import World
 
 ETC = ["deletes /etc recursive forced"]
 RUNS = [
@@ -44,10 +44,10 @@ DOES_NOT = [
 
 
 @each("line", RUNS)
-def test_what_runs_is_said(world: World, line: str) -> None:
-    assert [one for one in world.said(line, "deletes") if "build" not in one] == ETC
+def test_commands_that_run_are_followed(world: World, line: str) -> None:
+    assert [row for row in world.summary(line, "deletes") if "build" not in row] == ETC
 
 
 @each("line", DOES_NOT)
-def test_what_does_not_run_is_not(world: World, line: str) -> None:
-    assert "deletes /etc recursive forced" not in world.said(line, "deletes")
+def test_commands_that_do_not_run_are_not(world: World, line: str) -> None:
+    assert "deletes /etc recursive forced" not in world.summary(line, "deletes")

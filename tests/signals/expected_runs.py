@@ -15,7 +15,7 @@ import pytest
 
 from clickstop.checks.report import headline, places, tail
 from clickstop.checks.result import Result, result_of
-from clickstop.checks.run import Ended
+from clickstop.checks.run import FinishedRun
 from clickstop.core.outcomes import FAILED, MISSING, PASSED
 from clickstop.signals.read import read
 
@@ -43,7 +43,7 @@ class Run:
 
     def checked(self) -> Result:
         """The run as a check of the project sees it."""
-        ended = Ended(_ENDS.get(self.exit_code, FAILED), self.exit_code)
+        ended = FinishedRun(_ENDS.get(self.exit_code, FAILED), self.exit_code)
         ended.output = self.output
         before = self.expect.get("before", "")
         return result_of(self.declared or "test", self.command, "/home/dev/shop", ended, before=before)

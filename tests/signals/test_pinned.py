@@ -1,4 +1,4 @@
-"""Whole findings, with every count, name, place and offset: of all samples, of runs that differ, of words."""
+"""Whole signals, with every count, name, place and offset, of all recorded runs, their variants and wordings."""
 
 from __future__ import annotations
 
@@ -75,11 +75,11 @@ def _read(name: str) -> str:
     return "\n".join(map(_told, read(command, output, code, **options)))
 
 
-def test_of_every_run_that_is_kept_all_is_read() -> None:
+def test_every_recorded_run_is_read_as_before() -> None:
     pinned(PINNED / "runs.txt", {name: _read(name) for name in RUNS})
 
 
-def test_of_runs_that_differ_a_little_all_is_read() -> None:
+def test_variants_of_recorded_runs_are_read_as_before() -> None:
     pinned(PINNED / "variants.txt", {name: _read(name) for name in inputs(PINNED / "variants.txt")})
 
 
@@ -87,7 +87,7 @@ def _broken(text: str, pattern: str) -> str:
     return "\n".join(f"{', '.join(one.names)} failed={one.failed} at={one.at}" for one in violations(text, pattern))
 
 
-def test_of_every_result_that_is_kept_the_broken_rules_are_named() -> None:
+def test_recorded_results_name_the_same_broken_rules() -> None:
     rows = {**_rows("violations"), **_rows("held/violations"), **_rows("held/violations-again")}
     pinned(
         PINNED / "violations.txt",
@@ -96,7 +96,7 @@ def test_of_every_result_that_is_kept_the_broken_rules_are_named() -> None:
     )
 
 
-def test_of_many_other_words_the_broken_rules_are_named() -> None:
+def test_other_wordings_name_the_same_broken_rules() -> None:
     texts = inputs(PINNED / "rules.txt")
     pinned(PINNED / "rules.txt", {text: _broken(text, PATTERN) for text in texts})
 
@@ -108,7 +108,7 @@ _MODULES = (
 )
 
 
-def test_of_many_calls_the_results_are_known() -> None:
+def test_internal_functions_return_what_they_did() -> None:
     modules = {name: importlib.import_module(f"clickstop.signals.{name}") for name in _MODULES.split()}
     known = {
         **modules,

@@ -21,3 +21,9 @@ def test_the_first_annotation_is_the_evidence() -> None:
         signal = annotated("vitest", f"{before}{first}noise\n{second}")
         assert signal is not None
         assert (signal.at, signal.files) == (len(before), ["adds.test.js:3", "halves.test.js:3"])
+
+
+def test_a_tally_without_passed_tests_is_no_pass() -> None:
+    text = "TAP version 13\n# fail 0\n# duration_ms 5\n"
+    assert read_report("node --test", text) is None
+    assert read_report("node --test", text.replace("# fail 0", "# pass 1\n# fail 0")) is not None

@@ -38,6 +38,18 @@ BROKEN = {
     "1 violation of CR-7": "CR-7",
     '{"rule":"CR-7","passed":false}': "CR-7",
     "CR-7 was fixed, CR-8 is still violated": "CR-8",
+    '{"rule":"CR-7","ok":0}': "CR-7",
+    '{"CR-7":{"ok":0},"CR-8":{"ok":1}}': "CR-7",
+    '{"rule":"CR-7","passed":0,"line":3}': "CR-7",
+    '[{"id":"CR-7","compliant":"no"},{"id":"CR-8","compliant":"yes"}]': "CR-7",
+    '{"rule":"CR-7","violated":"yes"}': "CR-7",
+    "to be fixed: CR-7": "CR-7",
+    "must be fixed: CR-7, CR-8": "CR-7 CR-8",
+    "CR-7 to be fixed": "CR-7",
+    "CR-7: to be fixed": "CR-7",
+    "CR-7 compliant: no": "CR-7",
+    "CR-7 errors: 2": "CR-7",
+    '{"toBeFixed":["CR-7"]}': "CR-7",
 }
 NOT_BROKEN = [
     '"violations": 0 for CR-7',
@@ -60,6 +72,16 @@ NOT_BROKEN = [
     "nothing violates CR-7",
     "This rule (CR-7) prevents breaking the build",
     "Severity of CR-7 violations: high. Rule text follows",
+    "CR-7 errors: none",
+    "CR-7 errors: none.",
+    "CR-7 violations: no",
+    "CR-7 compliant: yes",
+    "Errors: none (CR-7, CR-8)",
+    "nothing to be fixed: CR-7, CR-8",
+    "To avoid CR-7 failures, use the repository",
+    '{"rule":"CR-7","ok":1}',
+    '{"rule":"CR-7","passed":0,"total":3}',
+    '{"rule":"CR-7","violated":"no"}',
 ]
 
 

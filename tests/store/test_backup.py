@@ -106,8 +106,8 @@ def test_a_backup_that_fails_takes_nothing_from_the_answer_and_is_told_once(
         assert answer.reply is not None
         assert answer.reply["decision"] == "block"
     (failure,) = stage.rows("handler_failures")
-    assert failure["handler"] == "store.rest"
-    assert "store.rest" in stage.start("s2")
+    assert failure["handler"] == "store.housekeeping"
+    assert "store.housekeeping" in stage.start("s2")
     assert stage.start("s3") == ""
 
 

@@ -73,7 +73,8 @@ def test_no_question_reads_a_whole_table(store: Store) -> None:
     seen: list[str] = []
     connection.set_trace_callback(seen.append)
     reader, glance = SpendingReader(connection), Glance(connection)
-    reader.recent(20), reader.position("t"), reader.counted(["m1"]), reader.began("s1"), reader.has_besides("s1")
+    reader.recent(20), reader.position("t"), reader.counted(["m1"])
+    reader.started_at("s1"), reader.has_besides("s1")
     reader.tokens("s1", ["s2"], MOMENT), reader.of_session("s1"), reader.since(MOMENT)
     glance.last_session(), glance.score("s1"), glance.score_before("s1"), glance.last_check(), glance.debts()
     glance.cost(MOMENT, "s1"), glance.is_fork("s1")

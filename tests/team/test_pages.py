@@ -40,7 +40,7 @@ def test_five_pages_answer_with_what_was_shared_and_say_when_they_may_not(
         pages = {path: running.ask(path, cookie=cookie) for path in PAGES}
         assert [(path, status) for path, (status, _, _) in pages.items() if status != 200] == []
         overview, quality, gates, learning, cost = (pages[path][2] for path in PAGES)
-        assert "2 sessions of 2 people" in overview
+        assert "2 sessions by 2 people" in overview
         assert "ada" in overview
         assert "not named" in overview
         _, _, exported = running.ask("/quality?export=json&table=top-failures", cookie=cookie)

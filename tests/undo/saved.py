@@ -46,6 +46,6 @@ def before_call(repo: Path, environ: dict[str, str], session: str, line: str) ->
     scene = Scene(cwd=root, root=root, home=home, environ=environ, git=git, branch="main")
     state = new_state(CALL, utc(), root)
     state.session_id, state.command = session, line
-    Saving(state, tree, SaveLimits(**BOUNDS)).save(risk_of(effects, scene, tree), Places(root, environ).undo)
+    Saving(state, tree, SaveLimits(**BOUNDS)).save(risk_of(effects, scene, tree, line), Places(root, environ).undo)
     subprocess.run(["sh", "-c", line], cwd=repo, env=environ, check=True, capture_output=True)
     return state

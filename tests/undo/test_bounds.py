@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clickstop.core.git import Git
-from clickstop.undo.keeping import thin
 from clickstop.undo.packs import BusyError, Packs, digest_of
+from clickstop.undo.retention import thin
 from clickstop.undo.saved_state import States
 from clickstop.undo.saving import SaveLimits
 from clickstop.undo.tree import Tree
@@ -109,7 +109,7 @@ def test_two_sessions_and_a_person_at_once(world: World) -> None:
     """Both save and undo, the person edits, upkeep removes: whoever undoes sees whole files only."""
     code = (
         "import sys, time; from tests.undo.world import World; from pathlib import Path\n"
-        "from clickstop.undo.keeping import thin; from clickstop.undo.packs import BusyError\n"
+        "from clickstop.undo.retention import thin; from clickstop.undo.packs import BusyError\n"
         "world, who = World(Path(sys.argv[1])), sys.argv[2]\n"
         "for turn in range(8):\n"
         "    if who != 'person':\n"

@@ -34,6 +34,14 @@ git stash drop
 git stash drop 1
 git stash drop stash@{1}
 git stash clear
+git stash -q; git stash drop -q
+git stash -q; git stash clear
+git stash -qu; git stash drop
+git add -A && git reset -q --hard
+git stage -A && git restore --staged --worktree .
+git add -A && git commit -qm all && git reset -q --hard HEAD~1
+git add new.txt && git stash -q && git stash drop -q
+bash -c 'git add -A; git reset --hard'
 git branch -D feature
 git update-ref -d refs/heads/feature
 git tag -d v1

@@ -55,6 +55,23 @@ def test_a_preview_changes_nothing(world: World) -> None:
     assert len(States(str(world.saved)).ids()) == 1
 
 
+def test_what_was_there_before_an_undo_belongs_to_the_session_too(world: World) -> None:
+    state = world.save_before("rm a.txt")
+    state.session_id = "s1"
+    world.run("rm a.txt")
+    before = world.undo(state).before
+    assert before is not None
+    assert (before.session_id, before.command) == ("s1", f"undo {state.id}")
+
+
+def test_files_come_back_although_their_repository_is_gone(world: World) -> None:
+    state = world.save_before("rm a.txt")
+    world.run("rm -rf .git a.txt")
+    outcome = world.undo(state)
+    assert (outcome.steps, outcome.git) == ([(RESTORED, str(world.root / "a.txt"))], [])
+    assert _text(world, "a.txt") == "a changed\n"
+
+
 def test_nothing_to_bring_back_saves_nothing(world: World) -> None:
     state = world.save_before("rm a.txt")
     assert world.undo(state).steps == []

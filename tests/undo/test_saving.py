@@ -11,7 +11,7 @@ import pytest
 from clickstop.core.git import Git
 from clickstop.undo.risk import risk_of
 from clickstop.undo.saved_state import FILE, FOLDER, LINK, PROMPT, SavedState
-from clickstop.undo.saving import Risk, SaveLimits
+from clickstop.undo.saving import Risk, SaveLimits, Saving, new_state
 from clickstop.undo.tree import Tree
 from tests.undo.world import LIMITS, World
 
@@ -62,6 +62,34 @@ def test_modules_are_named(world: World) -> None:
     assert _reasons(world.save_before("rm -rf sub"), world) == {"sub": "it is a nested repository"}
     world.run("cd sub && echo y > y && git add . && git commit -qm y")
     assert _reasons(world.save_prompt(), world) == {"sub": "it is a nested repository"}
+
+
+def test_dropping_a_stash_puts_no_other_work_at_risk(world: World) -> None:
+    world.run("echo x > a.txt && git stash -q && echo y > a.txt && echo z > new.txt")
+    assert world.save_before("git stash drop").items == []
+    assert [os.path.basename(item.path) for item in world.save_before("git stash -q; git stash drop").items] == [
+        "a.txt"
+    ]
+
+
+def test_stashes_without_a_list_of_their_own_are_named(world: World) -> None:
+    world.run("echo x > a.txt && git stash -q && rm .git/logs/refs/stash")
+    state = world.save_before("git stash drop")
+    assert state.left_out == [[str(world.root), "git stores its stashes in a form that cannot be saved"]]
+
+
+def test_what_an_earlier_state_has_lost_is_saved_again(world: World) -> None:
+    world.write("a.txt", "mine\n")
+    earlier = world.save_prompt()
+    for pack in world.saved.glob("*.pack"):
+        pack.unlink()
+    again = new_state(PROMPT, "2030-01-01T00:00:01.000Z", str(world.root))
+    risk = Risk()
+    risk.tree = True
+    Saving(again, Tree(world.git, 60), LIMITS, earlier).save(risk, str(world.saved))
+    world.run("rm a.txt")
+    world.undo(again)
+    assert (world.root / "a.txt").read_text(encoding="utf-8") == "mine\n"
 
 
 def test_a_link_is_saved_and_not_what_it_leads_to(world: World) -> None:

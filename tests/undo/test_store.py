@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.core.ids import utc
-from clickstop.undo.keeping import forget, thin
 from clickstop.undo.packs import BusyError, DamagedPackError, Packs, StoreLock, digest_of
 from clickstop.undo.restoring import UndoRefusedError
+from clickstop.undo.retention import forget, thin
 from clickstop.undo.saved_state import CALL, FILE, SavedItem, SavedState, States
 from clickstop.undo.saving import SaveLimits, new_state
 from tests.undo.world import World
@@ -250,7 +250,7 @@ def test_many_save_and_remove_at_once(world: World) -> None:
     """Two sessions, a person who edits, and upkeep: every state that is left can be brought back."""
     code = (
         "import sys, time; from tests.undo.world import World; from pathlib import Path\n"
-        "from clickstop.undo.keeping import thin; from clickstop.undo.packs import BusyError\n"
+        "from clickstop.undo.retention import thin; from clickstop.undo.packs import BusyError\n"
         "world = World(Path(sys.argv[1]))\n"
         "for turn in range(6):\n"
         "    world.write('a.txt', f'{sys.argv[2]} {turn}' * 500); world.save_paths('a.txt')\n"

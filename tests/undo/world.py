@@ -118,7 +118,7 @@ class World:
     def risk_of(self, line: str, tree: Tree) -> Risk:
         root = str(self.root)
         effects = understand(line, cwd=root, root=root, home=str(self.home), wrappers=(), environ=self.environ)
-        return risk_of(effects, self.scene(), tree)
+        return risk_of(effects, self.scene(), tree, line)
 
     def save(self, risk: Risk, tree: Tree | None, limits: SaveLimits = LIMITS, reason: str = CALL) -> SavedState:
         state = new_state(reason, "2030-01-01T00:00:00.000Z", str(self.root))

@@ -1,6 +1,6 @@
-"""What the rest of clickstop may ask of a coding agent: all of it, with a default for what an agent does not have.
+"""Everything the rest of clickstop can ask of a coding agent, with a default for what an agent lacks.
 
-An event needs the first section alone. Whatever an answer takes stands in a module that is loaded when it is asked.
+An ordinary event uses only the first section. The other methods load a module of the agent's folder when called.
 """
 
 from __future__ import annotations
@@ -26,80 +26,91 @@ if TYPE_CHECKING:
     Json = dict[str, Any]
     Answer = TypeVar("Answer")
 
-# Seconds for ordinary events, and for those that may run a project's commands: 80 % of their entries' timeouts.
+# Seconds for ordinary events, and for those that may run the project's commands: 80 % of the timeouts in the
+# hook entries (`agents/sites.py`), so that our answer arrives before the client gives up.
 ORDINARY = 4.0
 LONG = {"turn.stop": 240.0, "subagent.stop": 240.0, "tool.batch": 96.0, "session.end": 1.0}
 
 
 class Agent:
-    """One per agent, without state. Its folder has the modules `decode`, `encode`, `install` and `payload`;
-    CONTRIBUTING.md has the recipe.
+    """A stateless description of one agent. Its folder contains the modules `decode`, `encode`, `install` and
+    `payload`; CONTRIBUTING.md has a recipe.
     """
 
     __slots__ = ()
-    answers: ClassVar[Mapping[str, str]] = {}  # modules of its folder: the questions that functions there answer
+    # Modules of the agent's folder, each with the methods of this class that its functions replace.
+    answers: ClassVar[Mapping[str, str]] = {}
 
-    def _part(self, name: str) -> Any:
-        """A module of the agent's own folder."""
-        # Loaded when it is asked: an event needs `decode`, and `encode` only where there is something to say.
+    def _module(self, name: str) -> Any:
+        """Load a module of the agent's folder."""
+        # Not imported at the top: an event needs `decode`, and `encode` only if there is a reply.
         module = f"{type(self).__module__}.{name}"
         __import__(module)
         return sys.modules[module]
 
-    def _answering(self, question: str) -> str:
-        """The module with a function of this name and signature; "" where the agent leaves it at the default."""
-        return next((module for module, names in self.answers.items() if question in names.split()), "")
+    def _module_with(self, function: str) -> str:
+        """The module that replaces a method of this class; "" if the agent keeps the default."""
+        return next((module for module, names in self.answers.items() if function in names.split()), "")
 
-    def _asked(self, question: str, otherwise: Answer, *given: object, **named: object) -> Answer:
-        module = self._answering(question)
-        answer: Answer = getattr(self._part(module), question)(*given, **named) if module else otherwise
+    def _answer(self, function: str, default: Answer, *args: object, **options: object) -> Answer:
+        """Call the agent's own function, or return the default."""
+        module = self._module_with(function)
+        answer: Answer = getattr(self._module(module), function)(*args, **options) if module else default
         return answer
 
-    # An event: what came, what may be answered, what is answered.
+    # Events and replies.
 
     name: ClassVar[str]
-    capabilities: ClassVar[Mapping[str, Capability]]  # by kind; a kind that is not there takes no output at all
-    limits: ClassVar[Limits] = LIMITS  # how much the client takes as one text, and how it counts
-    project_variable: ClassVar[str] = ""  # names the folder that the client was started in
-    has_ids: ClassVar[bool] = True  # whether events name their prompt and their call; where not, memory pairs them
+    capabilities: ClassVar[Mapping[str, Capability]]  # by kind; a kind without an entry takes no output
+    limits: ClassVar[Limits] = LIMITS  # the longest text that the client takes, in its own count
+    project_variable: ClassVar[str] = ""  # the environment variable with the folder the client was started in
+    has_ids: ClassVar[bool] = True  # whether events name their prompt and call; if not, `hook/pairing.py` does
 
     @property
     def kinds(self) -> Mapping[str, str]:
-        """Every event that we hear, as the client calls it, and its kind."""
-        kinds: Mapping[str, str] = self._part("decode").KINDS
+        """The events that clickstop hooks: the client's name of each, and its kind."""
+        kinds: Mapping[str, str] = self._module("decode").KINDS
         return kinds
 
     def decode(self, name: str, payload: Json, environ: Mapping[str, str]) -> Event:
-        """A payload as an event. Total: any dictionary gives one, of kind "" where we do not know the event, and
-        without a name where nothing has happened.
+        """Turn a payload into an event. Never raises.
+
+        An unknown event has the kind ""; a payload that reports nothing new has no name either.
         """
-        event: Event = self._part("decode").decode(name, payload, environ)
+        event: Event = self._module("decode").decode(name, payload, environ)
         return event
 
     def encode(self, event: Event, decision: Decision) -> Json | None:
-        """The reply, or None for silence. The decision is fitted to what this kind of event can hold."""
-        reply: Json | None = None
-        if event.kind in self.capabilities:
-            reply = self._part("encode").encode(event, decision)
+        """The reply, or None for silence. The decision must have been downgraded to `capability(event.kind)`."""
+        if event.kind not in self.capabilities:
+            return None
+        longest = self.limits.in_all
+        if decision.verdict in ("ask", "block"):
+            # Some clients drop a denial without a reason, and then run the call.
+            decision.reason = self.limits.shorten(decision.reason or "clickstop blocked this call.", longest)
+        decision.message = self.limits.shorten(decision.message, longest)
+        reply: Json | None = self._module("encode").encode(event, decision, self.limits)
         return reply
 
     def capability(self, kind: str) -> Capability:
         return self.capabilities.get(kind, NOTHING)
 
     def folders(self, event: Event, environ: Mapping[str, str]) -> tuple[str, ...]:
-        """Where the session belongs: the first of these that lies in an initialised repository. A configuration
-        that a session comes upon on its way does not replace the one it began with.
+        """Candidates for the session's repository; the first one in an initialised repository wins.
+
+        The folder that the client was started in comes first, so that a `cd` into another repository does not
+        switch the session's configuration.
         """
         started = environ.get(self.project_variable, "") if self.project_variable else ""
         return tuple(folder for folder in (started, event.cwd) if folder)
 
     @property
     def has_batches(self) -> bool:
-        """Whether the client tells when all calls of one step have ended. Where not, each call is its own step."""
+        """Whether the client reports when all calls of one step have ended; if not, each call is a step."""
         return "tool.batch" in self.kinds.values()
 
     def seconds(self, kind: str) -> float:
-        """How long we may take for an event."""
+        """The time limit for an event."""
         if kind in ENDED and not self.has_batches:
             kind = "tool.batch"
         return LONG.get(kind, ORDINARY)
@@ -107,87 +118,89 @@ class Agent:
     # The client's own records of a session.
 
     def status(self, payload: Json) -> Status:
-        """What the client tells a status line."""
+        """What the client tells its status line."""
         from clickstop.core.agent import Status
 
-        return self._asked("status", Status(), payload)
+        return self._answer("status", Status(), payload)
 
     def was_interrupted(self, transcript: str) -> bool:
-        """Whether the person broke off the turn with which the transcript ends."""
-        return self._asked("was_interrupted", False, transcript)
+        """Whether the person interrupted the last turn in the transcript."""
+        return self._answer("was_interrupted", False, transcript)
 
     def notice(self, text: str) -> str:
-        """What a prompt tells that the client itself has written, in plain words."""
-        return self._asked("notice", text, text)
+        """The plain text of a prompt that the client itself wrote; any other prompt unchanged."""
+        return self._answer("notice", text, text)
 
     def last_words(self, event: Event) -> str:
-        """The final message of the agent that stops, where the payload does not bring it."""
-        return self._asked("last_words", "", event)
+        """The agent's final message, for clients that leave it out of the stop payload."""
+        return self._answer("last_words", "", event)
 
     def spending_files(self, transcript: str) -> list[str]:
-        """The files that tell what a session spent, the one with the client's own sum last."""
-        own = [transcript] if transcript and self._answering("spending") else []
-        return self._asked("spending_files", own, transcript)
+        """The files with a session's token counts; the one with the client's own total comes last."""
+        own = [transcript] if transcript and self._module_with("spending") else []
+        return self._answer("spending_files", own, transcript)
 
     def spending(self, text: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
-        """The answers in these lines of such a file, and the client's own sum where one stands behind them."""
-        return self._asked("spending", ([], []), text, path)
+        """The model answers in these lines of such a file, and the client's own total if it follows them."""
+        return self._answer("spending", ([], []), text, path)
 
     def recent_transcripts(self, root: str, environ: Mapping[str, str], limit: int) -> list[str]:
-        """The newest transcripts of sessions started in `root`."""
-        return self._asked("recent_transcripts", [], root, environ, limit)
+        """The newest transcripts of sessions started in `root`, newest first."""
+        return self._answer("recent_transcripts", [], root, environ, limit)
 
     def read_transcript(self, path: str) -> RecordedSession:
-        """What a transcript says happened."""
+        """The prompts and calls in a transcript."""
         from clickstop.core.client_records import RecordedSession
 
-        return self._asked("read_transcript", RecordedSession("", path), path)
+        return self._answer("read_transcript", RecordedSession("", path), path)
 
     def recorded_call(self, transcript: str, call_id: str) -> RecordedCall | None:
-        """One call with its result, where the transcript still has it."""
-        return self._asked("recorded_call", None, transcript, call_id)
+        """One call with its result, if the transcript still contains it."""
+        return self._answer("recorded_call", None, transcript, call_id)
 
     def resume_command(self, session_id: str) -> str:
-        """What a person types to go on with a session; "" where the client cannot."""
+        """The command line that resumes a session; "" if the client cannot."""
         return f"{self.program} {self.resume_option} {session_id}" if self.resume_option else ""
 
     # A project's files for the agent.
 
-    instructions: ClassVar[tuple[str, ...]] = ("AGENTS.md",)  # their front matter may name a project's commands
-    loads_instructions: ClassVar[bool] = False  # by itself, so that nobody needs to tell what is in them
-    check_files: ClassVar[tuple[str, ...]] = ()  # JSON that says which checks there are
-    check_moments: ClassVar[Mapping[str, str]] = {}  # what such files call the moments of checks
+    # Files with instructions; their front matter may name the project's commands.
+    instructions: ClassVar[tuple[str, ...]] = ("AGENTS.md",)
+    loads_instructions: ClassVar[bool] = False  # whether the client puts them into the context by itself
+    check_files: ClassVar[tuple[str, ...]] = ()  # JSON files that define checks
+    check_moments: ClassVar[Mapping[str, str]] = {}  # the names that these files use for the moments of checks
 
     def memory_files(self, root: str, cwd: str, transcript: str, environ: Mapping[str, str]) -> list[str]:
-        """Files of memory and rules that the agent loads when a session starts."""
+        """Memory and rule files that the agent loads at session start."""
         if self.loads_instructions:
             from clickstop.agents.instruction_files import instruction_files
 
             return instruction_files(root, cwd, self.own_folder(environ), self.instructions)
-        return self._asked("memory_files", [], root, cwd, transcript, environ)
+        return self._answer("memory_files", [], root, cwd, transcript, environ)
 
     def offered(self, root: str) -> list[Offered]:
-        """The commands and skills that a project has for the agent."""
-        return self._asked("offered", [], root)
+        """The project's commands and skills for the agent."""
+        return self._answer("offered", [], root)
 
-    # The program: is it used here, which version, what keeps it from calling us.
+    # The client program: is it used here, in which version, what keeps it from running our hooks.
 
-    title: ClassVar[str] = ""  # as people call it
-    gaps: ClassVar[tuple[str, ...]] = ()  # what its protocol does not allow, or only so, a sentence each
-    trust: ClassVar[str] = ""  # what the person does in the client before it runs hooks
-    program: ClassVar[str] = ""  # as it is called on a command line
-    resume_option: ClassVar[str] = ""  # with which it goes on with a session
-    traces: ClassVar[tuple[str, ...]] = ()  # what the client, or somebody for it, leaves in a repository
-    is_usual: ClassVar[bool] = False  # `clickstop init` sets it up where no agent has left a trace
-    child_markers: ClassVar[tuple[str, ...]] = ()  # variables by which its child processes know that they are some
-    hook_names: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # hooks that older settings call: handlers that answer
+    title: ClassVar[str] = ""  # the name that people use
+    gaps: ClassVar[tuple[str, ...]] = ()  # what its protocol does not allow, one sentence each
+    trust: ClassVar[str] = ""  # what the person must do in the client before it runs hooks
+    program: ClassVar[str] = ""  # its name on the command line
+    resume_option: ClassVar[str] = ""  # the option that resumes a session
+    traces: ClassVar[tuple[str, ...]] = ()  # files in a repository that show that the agent is used there
+    is_usual: ClassVar[bool] = False  # whether `clickstop init` sets it up if there is no trace of any agent
+    child_markers: ClassVar[tuple[str, ...]] = ()  # variables that the client sets for its child processes
+    # Names of hooks in older settings, and the handlers that replace them.
+    hook_names: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     version_arguments: ClassVar[tuple[str, ...]] = ("--version",)
-    minimum: ClassVar[str] = "0"  # the version from which it can be used
-    full_support: ClassVar[str] = "0"  # the version from which nothing is missing
+    minimum: ClassVar[str] = "0"  # the oldest version that works
+    full_support: ClassVar[str] = "0"  # the oldest version that reports everything
     update_command: ClassVar[str] = ""
 
     def is_here(self, root: str, environ: Mapping[str, str]) -> bool:
-        """Whether somebody uses this agent here: its program, its folders, or one of its settings files."""
+        """Whether the agent is used here: its program is installed, or its folders or settings files exist."""
         import os
         import shutil
 
@@ -199,65 +212,69 @@ class Agent:
 
     def own_folder(self, environ: Mapping[str, str]) -> str:
         """The client's folder in the person's home."""
-        folder: str = self._part("install").folder(environ)
+        folder: str = self._module("install").folder(environ)
         return folder
 
     def version_in(self, text: str) -> str:
-        """The version in what the program prints: the first word that is one."""
+        """The first word of the program's output that is a version number."""
         return next((word for word in text.split() if "." in word and word.replace(".", "").isdigit()), "")
 
     def obstacles(self, root: str, environ: Mapping[str, str]) -> list[Obstacle]:
         """Settings and variables that keep all hooks, or ours, from running."""
-        return self._asked("obstacles", [], root, environ)
+        return self._answer("obstacles", [], root, environ)
 
     # Hook entries in its settings.
 
-    runs_alike_once: ClassVar[bool] = False  # whether the same entry in two settings files is run once
-    shared_notes: ClassVar[tuple[str, ...]] = ()  # what to know about settings in git
-    has_one_file: ClassVar[bool] = False  # a repository: an entry's command tells whether it is one person's
-    blank: ClassVar[str] = "{}\n"  # a settings file without settings
+    runs_alike_once: ClassVar[bool] = (
+        False  # whether the client runs identical entries of two settings files only once
+    )
+    shared_notes: ClassVar[tuple[str, ...]] = ()  # notes for `init --shared`
+    has_one_file: ClassVar[bool] = False  # per repository, so that only an entry's command shows its scope
+    blank: ClassVar[str] = "{}\n"  # the content of a new settings file
 
     def sites(self, root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
-        """The settings files whose hooks a session started in `root` runs."""
-        sites: tuple[Site, ...] = self._part("install").sites(root, environ)
+        """The settings files whose hooks run in a session started in `root`."""
+        sites: tuple[Site, ...] = self._module("install").sites(root, environ)
         return sites
 
     def hook_entries(self, scope: str, start: Start) -> dict[str, Json]:
-        """What stands in settings of this scope for each event that we hear."""
-        entries: dict[str, Json] = self._part("install").hook_entries(scope, start)
+        """Our hook entry for each event, as written into settings of this scope."""
+        entries: dict[str, Json] = self._module("install").hook_entries(scope, start)
         return entries
 
-    settings_names: ClassVar[tuple[str, ...]] = ()  # ends of paths of settings that count in the folder they are in
+    settings_names: ClassVar[tuple[str, ...]] = ()  # relative paths of settings that count in any folder
 
     def settings_paths(self, root: str, environ: Mapping[str, str]) -> tuple[str, ...]:
-        """Every file and folder by which hooks are switched on and off."""
-        beside = self._asked("switch", "", environ)
+        """Every file and folder that can turn hooks on or off; `gate.self` guards them."""
+        beside = self._answer("switch", "", environ)
         return (*(site.file for site in self.sites(root, environ)), *self.managed_files(), *filter(None, (beside,)))
 
     def managed_files(self) -> tuple[str, ...]:
-        """Settings of the organisation, which may forbid all others."""
-        return self._asked("managed_files", ())
+        """The organisation's settings, which can forbid all other hooks."""
+        return self._answer("managed_files", ())
 
     def parse(self, text: str) -> Any:
-        """A settings file; RefusedError where it cannot be read."""
+        """The content of a settings file. Raises UnsafeEditError if it cannot be read."""
         from clickstop.agents import document
 
-        return self._asked("parse", None, text) if self._answering("parse") else document.parse(text).value
+        return self._answer("parse", None, text) if self._module_with("parse") else document.parse(text).value
 
     def merge(self, text: str, scope: str, start: Start) -> str:
-        """The text with our entries, up to date; everything else in it stays as it is."""
+        """Add or update our entries; everything else in the text stays as it is."""
         from clickstop.agents import hook_table
 
-        if self._answering("merge"):
-            return self._asked("merge", text, text, scope, start)
+        if self._module_with("merge"):
+            return self._answer("merge", text, text, scope, start)
         return hook_table.merge(text, self.hook_entries(scope, start))
 
     def strip(self, text: str, before: Any = None) -> str:
-        """The text without our entries, and without what they leave empty unless `before` had it."""
+        """Remove our entries, and containers that they leave empty unless `before` already had them."""
         from clickstop.agents import hook_table
 
         return (
-            self._asked("strip", text, text, before) if self._answering("strip") else hook_table.strip(text, before)
+            self._answer("strip", text, text, before)
+            if self._module_with("strip")
+            else hook_table.strip(text, before)
         )
 
     def installed(self, settings: Any, site: Site, start: Start) -> list[Installed]:
@@ -265,97 +282,96 @@ class Agent:
         from clickstop.agents import hook_table
         from clickstop.agents.shell_entry import is_of_its_scope
 
-        listed = self._part("install").installed if self._answering("installed") else hook_table.installed
+        listed = self._module("install").installed if self._module_with("installed") else hook_table.installed
         entries = listed(settings, site, self.hook_entries(site.scope, start))
         return [entry for entry in entries if not self.has_one_file or is_of_its_scope(entry)]
 
     def status_line(self, settings: Any) -> str:
-        """Whose status line these settings have: "ours", "other", or "" for none."""
-        return self._asked("status_line", "", settings)
+        """Whose status line these settings contain: "ours", "other", or "" for none."""
+        return self._answer("status_line", "", settings)
 
     def with_status_line(self, text: str, start: Start) -> str:
-        """The text with our status line; another one stays."""
-        return self._asked("with_status_line", text, text, start)
+        """Add or update our status line; somebody else's is left alone."""
+        return self._answer("with_status_line", text, text, start)
 
     def plugin_hooks(self, root: str, environ: Mapping[str, str]) -> list[tuple[str, str, Json]]:
-        """Name, file and content of the hooks of each plug-in that is enabled for sessions in `root`."""
-        return self._asked("plugin_hooks", [], root, environ)
+        """Name, file and hooks of each plug-in that is enabled for sessions in `root`."""
+        return self._answer("plugin_hooks", [], root, environ)
 
     def lost_hooks(self, cwd: str, environ: Mapping[str, str]) -> str:
-        """What its settings lack of what `clickstop init` had put there; "" if nothing."""
+        """Which of the entries that `clickstop init` wrote are gone from the settings; "" if none."""
         from clickstop.agents.watch import lost
 
         return lost(self, cwd, environ)
 
-    # Our MCP server in its settings; "" for the file where it cannot be told of one.
+    # Our MCP server in its settings.
 
     def server_file(self, root: str) -> str:
-        """The file with the servers that are offered to a session started in `root`."""
-        return self._asked("server_file", "", root)
+        """The file that lists MCP servers for sessions started in `root`; "" if the agent has none."""
+        return self._answer("server_file", "", root)
 
     def server_scope(self, servers: Any) -> str:
-        """Which entry of ours there is: "local" for this machine, "shared" for any, "" for none."""
-        return self._asked("server_scope", "", servers)
+        """The kind of our entry: "local" for this machine, "shared" for any machine, "" for none."""
+        return self._answer("server_scope", "", servers)
 
     def with_server(self, text: str, start: Start, *, shared: bool) -> str:
-        """The text with our server, up to date."""
-        return self._asked("with_server", text, text, start, shared=shared)
+        """Add or update our server."""
+        return self._answer("with_server", text, text, start, shared=shared)
 
     def without_server(self, text: str, before: Any = None) -> str:
-        """The text without our server, and without what that leaves empty unless `before` had it."""
-        return self._asked("without_server", text, text, before)
+        """Remove our server, and a table that it leaves empty unless `before` already had it."""
+        return self._answer("without_server", text, text, before)
 
     def agreed(self, settings: Any) -> bool:
-        """Whether these settings agree to our server."""
-        return self._asked("agreed", False, settings)
+        """Whether these settings approve our server."""
+        return self._answer("agreed", False, settings)
 
     def agree(self, text: str) -> str:
-        """The settings with the agreement, where the client wants one."""
-        return self._asked("agree", text, text)
+        """Add the approval of our server, if the client requires one."""
+        return self._answer("agree", text, text)
 
     def disagree(self, text: str, before: Any = None) -> str:
-        """The settings without it."""
-        return self._asked("disagree", text, text, before)
+        """Remove the approval of our server."""
+        return self._answer("disagree", text, text, before)
 
-    # Playing the client: demo, doctor, bench, tests.
+    # The other direction, for code that plays the client: demo, doctor, benchmarks, tests.
 
     def payload_of(self, event: Event) -> Json:
         """What the client sends for this event."""
-        payload: Json = self._part("payload").payload_of(event)
+        payload: Json = self._module("payload").payload_of(event)
         return payload
 
     def verdict_of(self, reply: bytes) -> tuple[str, str]:
-        """The verdict that a reply carries, and what the agent is told with it."""
-        verdict: tuple[str, str] = self._part("payload").verdict_of(reply)
+        """The verdict in a reply, and the text that the agent gets with it."""
+        verdict: tuple[str, str] = self._module("payload").verdict_of(reply)
         return verdict
 
     def name_of(self, kind: str) -> str:
-        """What the client calls an event of this kind. KeyError where it has none."""
+        """The client's name for an event of this kind. Raises KeyError if it has none."""
         names = {event_kind: name for name, event_kind in self.kinds.items()}
         return names["tool.after" if kind == "tool.failed" and kind not in names else kind]
 
     def output_of(self, reply: bytes) -> str:
-        """What the agent sees in place of a tool's output; "" where that was left as it is."""
-        return self._asked("output_of", "", reply)
+        """The text that replaces a tool's output; "" if the reply leaves the output unchanged."""
+        return self._answer("output_of", "", reply)
 
     def missing_keys(self, name: str, payload: Json) -> list[str]:
-        """Which keys this event's payload should have and has not."""
-        decode = self._part("decode")
-        if self._answering("missing_keys"):
-            return self._asked("missing_keys", [], name, payload)
+        """The required keys that this payload lacks."""
+        decode = self._module("decode")
+        if self._module_with("missing_keys"):
+            return self._answer("missing_keys", [], name, payload)
         return [key for key in (*decode.COMMON, *decode.REQUIRED.get(name, ())) if key not in payload]
 
-    variables: ClassVar[
-        Mapping[str, str]
-    ] = {}  # what the client adds to a hook's environment, with {root}, {session}
+    # What the client adds to the environment of a hook; {root} and {session} are filled in.
+    variables: ClassVar[Mapping[str, str]] = {}
 
     def hook_environ(self, environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:
-        """What the client adds to a hook's environment."""
+        """What the client adds to the environment of a hook."""
         own = {name: value.format(root=root, session=session_id) for name, value in self.variables.items()}
-        return self._asked("hook_environ", own, environ, root, session_id)
+        return self._answer("hook_environ", own, environ, root, session_id)
 
     def illegal(self, event: str, stdout: bytes) -> str:
-        """Why the client would not take this as a reply to `event`, or ""."""
+        """Why the client would reject this reply to `event`; "" if it would accept it."""
         if stdout and self.kinds.get(event, "") not in self.capabilities:
-            return f"{event} takes no output, but {len(stdout)} bytes were printed"
-        return self._asked("illegal", "", event, stdout)
+            return f"{event} takes no output, but the hook printed {len(stdout)} B"
+        return self._answer("illegal", "", event, stdout)

@@ -1,8 +1,8 @@
-"""Whether entries in an agent's own settings answer already, so that those of a plug-in, or those that it runs from
-another agent's settings, need not: no event is answered twice.
+"""Decides which of two hook entries answers an event: the agent's own settings win over those of a plug-in or of
+another agent, so that no event is answered twice.
 
-The plan records the entries it was compiled with in a file of its own, with the stamps of the settings
-files: it is read before anything else is loaded.
+The compiled plan records where entries are, with a stamp of each settings file, in a separate small file that can
+be read before anything else is loaded.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-PLUGIN = "CLICKSTOP_PLUGIN"  # set by the entries of a plug-in: the folder the agent was started in
-ENTRIES = "entries"  # beside the plan: a line for each settings file
+PLUGIN = "CLICKSTOP_PLUGIN"  # set by a plug-in's entries to the folder the agent was started in
+ENTRIES = "entries"  # a file beside the plan, with one line per settings file
 
 
 def settings_answer(agent: str, environ: Mapping[str, str]) -> bool:
-    """For a hook that a plug-in of this agent started."""
+    """Whether the agent's settings answer instead of the plug-in that started this hook."""
     folder = environ.get(PLUGIN)
     return folder is not None and has_entries(agent, folder, environ)
 
 
 def has_entries(agent: str, folder: str, environ: Mapping[str, str]) -> bool:
-    """Whether the agent, started in this folder, reads settings of its own with entries of ours."""
+    """Whether the agent, started in this folder, reads settings with our entries."""
     folder = os.path.abspath(folder or os.curdir)
     root = find_root(folder, environ)
     return bool(root) and any(_runs(scope, folder, root) for scope in _scopes(agent, root, environ))
@@ -39,14 +39,12 @@ def _runs(scope: str, folder: str, root: str) -> bool:
         return True
     from clickstop.core.repository import main_checkout
 
-    # A worktree has the local settings of its main checkout.
+    # A worktree uses the local settings of its main checkout.
     return scope == "local" and main_checkout(folder) == root
 
 
 def _scopes(agent: str, root: str, environ: Mapping[str, str]) -> list[str]:
-    """Scopes with entries, if no settings file of the agent has changed since that was written down; else none are
-    known.
-    """
+    """Scopes with entries; none if a settings file of the agent has changed since they were recorded."""
     scopes = []
     for line in read_plain(os.path.join(Places(root, environ).plan, ENTRIES)).split("\n"):
         whose, scope, stamp, path = (*line.split(" ", 3), "", "", "", "")[:4]

@@ -1,4 +1,4 @@
-"""A call and its arguments, by the names that several clients give these."""
+"""Reads a call and its arguments by the names that several clients use."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FILES = ("edit", "write", "read", "notebook")
 
 
 def fill_call(event: Event, name: str, tool_input: Any, tools: Mapping[str, str]) -> None:
-    """What the call would do. Its beginning and its end say the same, so that they can be paired."""
+    """Fill in what the call does, the same at its start and its end, which are paired by it."""
     event.tool_name = name
     event.tool = tools.get(name, "other")
     event.arguments = arguments = _arguments(event.tool, tool_input)
@@ -39,7 +39,7 @@ def fill_call(event: Event, name: str, tool_input: Any, tools: Mapping[str, str]
 
 
 def _arguments(tool: str, tool_input: Any) -> dict[str, Any]:
-    """The arguments in the usual shape; where a client has wrapped them in another, what is in there."""
+    """The arguments in their documented shape, unwrapped if a client has nested them in another object."""
     arguments = tool_input if isinstance(tool_input, dict) else {}
     names = ("command",) if tool == "shell" else PATHS if tool in _FILES else ()
     if isinstance(tool_input, dict) and (not names or first(arguments, *names)):
@@ -50,7 +50,7 @@ def _arguments(tool: str, tool_input: Any) -> dict[str, Any]:
 
 
 def rewritten(event: Event, key: str, fields: Mapping[str, str]) -> dict[str, Any] | None:
-    """The whole input of a call, which stands under `key`, with what is to change; None where nothing is."""
+    """The input of a call (under `key` in the payload) with some fields replaced; None if no field applies."""
     tool_input = event.raw.get(key)
     if not isinstance(tool_input, dict):
         return None

@@ -1,5 +1,7 @@
-"""Some clients put the reason for which a stop is held to the agent as a prompt, and tell us of that one, too: by a
-last line, we know our own words again.
+"""Marks the reasons of held stops.
+
+Some clients show the agent the reason for a held stop as a new prompt, and send us an event for it. The last line
+tells such a prompt from one that the person typed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How far each agent's client goes along, as it was measured in the client itself (`make agents`)."""
+"""What each client enforces, as `make agents` measured it with the real client."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import os
 from dataclasses import dataclass
 
 FILE = os.path.join(os.path.dirname(__file__), "coverage.json")
-# It does as it is told; it passes the words on; there is no way; its papers promise it, and nobody has seen it.
+# The client enforces it; it only passes the text on; it offers no way; its docs promise it, but it was not run.
 LEVELS = ("enforced", "advisory", "impossible", "documented")
 
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """One client, in the version and on the day of its measurement; without a version, as documented."""
+    """The measurements of one client. Without a version they come from its documentation."""
 
     version: str
     date: str
-    measures: dict[str, str]  # what is measured: one of LEVELS
+    measures: dict[str, str]  # by what was measured, one of LEVELS
 
 
 def coverage() -> dict[str, Covered]:

@@ -1,4 +1,4 @@
-"""A JSON file as text: members are added, replaced and removed in place, and every other byte stays."""
+"""Edits JSON as text: adds, replaces and removes members in place and keeps every other byte."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Path = tuple[str | int, ...]
 _BLANK = re.compile(r"[ \t\r\n]*")
 _BLANKS = frozenset(" \t\r\n")
 _INDENT = re.compile(r"\n([ \t]*)\Z")
-_scan = json.JSONDecoder().scan_once  # type: ignore[attr-defined]  # below `raw_decode`, for valid text
-_ALL = 100  # levels of nesting; deeper than any settings
+_scan = json.JSONDecoder().scan_once  # type: ignore[attr-defined]  # faster than `raw_decode`; the text is known to be valid
+_ALL = 100  # levels of nesting, more than any settings have
 
 
 class UnsafeEditError(Exception):
-    """The file cannot be edited safely; it was left as it is."""
+    """The file cannot be edited safely. It was left unchanged."""
 
     def __init__(self, message: str, line: int | None = None) -> None:
         super().__init__(message)
@@ -29,7 +29,7 @@ class UnsafeEditError(Exception):
 
 @dataclass(slots=True)
 class JsonNode:
-    """A value and where it stands. `lead` is where its key begins, for a member of an object."""
+    """A value and its position. `lead` is where its key begins, if it is a member of an object."""
 
     text: str
     value: Any
@@ -40,7 +40,7 @@ class JsonNode:
 
     @property
     def members(self) -> dict[str | int, JsonNode]:
-        """Looked up when somebody asks: an edit has to know where few of them stand."""
+        """The nodes inside, parsed on first use: an edit needs the positions of only a few."""
         if self._members is None:
             bracket = self.text[self.start]
             self._members = _members(self.text, self.start, keyed=bracket == "{") if bracket in "{[" else {}
@@ -53,9 +53,9 @@ class JsonNode:
         return node
 
 
-@functools.lru_cache(maxsize=4)  # one edit asks several times for the same text
+@functools.lru_cache(maxsize=4)  # one edit parses the same text several times
 def parse(text: str) -> JsonNode:
-    """The document, for reading only. RefusedError if it is not one JSON object."""
+    """Parse the document. Raises UnsafeEditError if it is not one JSON object. Do not change its value."""
     start = _skip(text, 1 if text.startswith("\ufeff") else 0)
     is_twice = False
 
@@ -70,7 +70,10 @@ def parse(text: str) -> JsonNode:
         if is_twice:
             _refuse_twice(JsonNode(text, value, start, len(text), start))
     except json.JSONDecodeError as error:
-        raise UnsafeEditError(_why(text, start + error.pos, error.msg), _line(text, start + error.pos)) from error
+        at = start + error.pos
+        comma = _trailing_comma(text, at)
+        why = "has a comma after the last entry, which JSON does not allow" if comma else _why(text, at, error.msg)
+        raise UnsafeEditError(why, _line(text, comma or at)) from error
     except (RecursionError, ValueError) as error:
         raise UnsafeEditError(f"cannot be read as JSON: {error}") from error
     if not isinstance(value, dict):
@@ -79,14 +82,14 @@ def parse(text: str) -> JsonNode:
 
 
 def _refuse_twice(node: JsonNode) -> None:
-    """Some object in it has a key twice: which one is told by whoever looks up its members."""
+    """Raise UnsafeEditError for the object that has a key twice, at its line."""
     for member in node.members.values():
         _refuse_twice(member)
 
 
 def settings_in(file: str) -> dict[str, Any]:
-    """A settings file as far as it can be read, comments on lines of their own skipped; what cannot is told by
-    another check.
+    """The content of a settings file for checks that only read it: lines that are `//` comments are skipped, and {}
+    stands for a file that cannot be read.
     """
     try:
         lines = reading.read(file, limit=reading.SETTINGS).decode("utf-8", "replace").split("\n")
@@ -97,8 +100,8 @@ def settings_in(file: str) -> dict[str, Any]:
 
 
 def insert(text: str, path: Path, key: str | None, value: Any, levels: int = 0) -> str:
-    """Add a member (`key`) to the object, or an element to the array, at `path`: last, in the file's own style.
-    `levels` of the value get lines of their own, the rest stays on one line.
+    """Add a member (`key`) to the object at `path`, or an element to the array there, after all others and in the
+    file's own style. The outer `levels` of the value are spread over lines.
     """
     parent = parse(text).at(path)
     style = _style(text)
@@ -120,7 +123,7 @@ def insert(text: str, path: Path, key: str | None, value: Any, levels: int = 0) 
 
 
 def replace(text: str, path: Path, value: Any) -> str:
-    """Put another value at `path`, on one line if the old one was."""
+    """Replace the value at `path`; the new one is on one line if the old one was."""
     node = parse(text).at(path)
     levels = _ALL if "\n" in text[node.start : node.end] else 0
     new = _style(text).block(None, value, _line_indent(text, node.lead), levels)
@@ -128,7 +131,7 @@ def replace(text: str, path: Path, value: Any) -> str:
 
 
 def remove(text: str, path: Path) -> str:
-    """Take out one member or element, with its comma and its line."""
+    """Remove one member or element with its comma and its line."""
     root = parse(text)
     parent = root.at(path[:-1])
     siblings = list(parent.members.values())
@@ -145,7 +148,7 @@ class _Style:
     newline: str
     indent: str
     colon: str
-    flat: bool  # all on one line
+    flat: bool  # everything is on one line
 
     @property
     def comma(self) -> str:
@@ -180,7 +183,7 @@ def _style(text: str) -> _Style:
 
 
 def _members(text: str, start: int, *, keyed: bool) -> dict[str | int, JsonNode]:
-    """Of the object or array that begins here; what stands inside of them is passed over."""
+    """The members of the object or array at `start`; values are skipped, not parsed further."""
     members: dict[str | int, JsonNode] = {}
     at = _skip(text, start + 1)
     while text[at] not in "}]":
@@ -197,7 +200,7 @@ def _members(text: str, start: int, *, keyed: bool) -> dict[str | int, JsonNode]
 
 
 def _next(text: str, end: int) -> int:
-    """Behind the comma, or at the closing bracket."""
+    """The position after the comma, or of the closing bracket."""
     at = _skip(text, end)
     return _skip(text, at + 1) if text[at] == "," else at
 
@@ -210,13 +213,13 @@ def _skip(text: str, at: int) -> int:
 
 
 def _indent_before(text: str, at: int) -> str | None:
-    """The white space between the line's beginning and `at`; None if something else stands there."""
+    """The indentation before `at`; None if something else precedes it on its line."""
     match = _INDENT.search(text, 0, at)
     return match[1] if match else None
 
 
 def _line_indent(text: str, at: int) -> str:
-    """The white space at the beginning of the line that holds `at`."""
+    """The indentation of the line that contains `at`."""
     line = text[text.rfind("\n", 0, at) + 1 : at]
     return line[: len(line) - len(line.lstrip(" \t"))]
 
@@ -231,6 +234,14 @@ def _why(text: str, at: int, message: str) -> str:
     if not text.strip("\ufeff \t\r\n"):
         return "is empty; delete it, or write {} into it"
     return f"is not valid JSON ({message})"
+
+
+def _trailing_comma(text: str, at: int) -> int:
+    """The position of a comma before a closing bracket, if the parser failed there; else 0."""
+    # Before Python 3.13, the parser points at the bracket, since then at the comma.
+    comma = at if text[at : at + 1] == "," else len(text[:at].rstrip()) - 1
+    behind = _skip(text, comma + 1)
+    return comma if text[comma : comma + 1] == "," and text[behind : behind + 1] in ("}", "]") else 0
 
 
 def _no_constant(name: str) -> NoReturn:

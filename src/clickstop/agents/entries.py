@@ -1,4 +1,4 @@
-"""Which entries of ours an agent's settings hold right now."""
+"""Finds our hook entries in the settings of agents."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Installed:
-    """One entry, as the client would run it: `command` with `args`, or `shell_command` through a shell."""
+    """One entry as the client runs it: `command` with `args`, or `shell_command` through a shell."""
 
     agent: str
     scope: str  # local, shared, user, plugin
@@ -36,15 +36,15 @@ class Installed:
 
     @property
     def is_teams(self) -> bool:
-        """Whether it is for any machine, and starts this one's launcher."""
+        """Whether it works on any machine, through the launcher of each."""
         return self.scope in ("shared", "plugin")
 
 
 def find(
     root: str, environ: Mapping[str, str], start_of: StartOf = lambda _scope: this_machine()
 ) -> list[Installed]:
-    """Every entry of ours that a session started in the folder `root` would run. Whether each is current is told
-    only by how `start_of` would have it started in its scope.
+    """Our entries that run in sessions started in the folder `root`. `start_of` says how each scope should start
+    the hook; an entry that differs is not current.
     """
     entries = []
     started = cache(start_of)  # several agents have settings in one scope
@@ -59,7 +59,7 @@ def find(
 def plugged(
     root: str, environ: Mapping[str, str], start_of: StartOf = lambda _scope: this_machine()
 ) -> list[Installed]:
-    """Every entry of ours that an enabled plug-in brings."""
+    """Our entries in enabled plug-ins."""
     entries = []
     for agent in all_agents():
         for _, file, hooks in agent.plugin_hooks(root, environ):
@@ -68,7 +68,7 @@ def plugged(
 
 
 def unreadable(root: str, environ: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Settings files that are there but cannot be read, and why."""
+    """Settings files that exist but cannot be read, with the reason."""
     failures = []
     for agent in all_agents():
         for site in agent.sites(root, environ):
@@ -82,7 +82,7 @@ def unreadable(root: str, environ: Mapping[str, str]) -> list[tuple[str, str]]:
 
 
 def settings_in(file: str, agent: Agent) -> Any:
-    """The settings as far as they can be read; None where they cannot, which another check tells."""
+    """The settings; None if they cannot be read, which `unreadable` reports."""
     try:
         return read(file, agent)
     except (OSError, UnsafeEditError):
@@ -90,7 +90,7 @@ def settings_in(file: str, agent: Agent) -> Any:
 
 
 def read(file: str, agent: Agent) -> Any:
-    """The settings; None where there is no file. RefusedError or OSError where it cannot be read."""
+    """The settings; None if there is no file. Raises UnsafeEditError or OSError if it cannot be read."""
     try:
         raw = reading.read(file)
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Fields of payloads, whatever a client puts there: a text or "", a number in its bounds or None."""
+"""Reads fields of payloads without trusting their types: a text or "", a number within bounds or None."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 _DEEP = 20  # nesting below this is not read
-_TEXTS = ("text", "content", "llmContent", "output", "result")  # the first that holds something is the text
+# The first of these keys with a value holds the text.
+_TEXTS = ("text", "content", "llmContent", "output", "result")
 
 
 def text(mapping: Any, key: str) -> str:
@@ -31,14 +32,14 @@ def exit_code(value: Any) -> int | None:
 
 
 def code_after(report: str, words: str) -> int | None:
-    """The exit code that a text names last, behind these words; None where it names none."""
+    """The last exit code that a text names after these words, such as "Exit Code: 3"; None if there is none."""
     digits = report.rpartition(words)[2][:4].strip() if words in report else ""
     digits = "".join(letter for letter in digits.partition("\n")[0] if letter.isascii() and letter.isdigit())
     return exit_code(int(digits)) if digits else None
 
 
 def text_of(value: Any, depth: int = 0) -> str:
-    """What a tool said, as one text: a string, blocks with texts, or an object that holds one."""
+    """A tool's output as one text: a string, a list of text blocks, or an object that contains one."""
     if isinstance(value, str):
         return storable(value)
     if value is None or depth > _DEEP:
@@ -61,7 +62,7 @@ def _as_json(value: dict[str, Any]) -> str:
 
 
 def with_texts(value: Any, texts: dict[str, str], depth: int = 0) -> Any:
-    """The same value with whole texts replaced wherever they stand."""
+    """The same value with some texts replaced, wherever they occur as a whole."""
     if isinstance(value, str):
         return texts.get(value, value)
     if depth > _DEEP:

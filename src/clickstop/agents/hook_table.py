@@ -1,4 +1,4 @@
-"""Hooks as most agents keep them: {"hooks": {event: [{"matcher": ..., "hooks": [handler, ...]}, ...]}}."""
+"""The hooks table of most agents: {"hooks": {event: [{"matcher": ..., "hooks": [handler, ...]}, ...]}}."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ if TYPE_CHECKING:
     from clickstop.agents.sites import Site
 
 Json = dict[str, Any]
-MARKER = "clickstop:1"  # an argument of its own: fields that a client does not know may void the whole file
-_ALL = (None, "", "*")  # matchers that every agent takes for "always"
+# Identifies our entries. It is an argument because some clients reject a whole file for one unknown key.
+MARKER = "clickstop:1"
+_ALL = (None, "", "*")  # matchers that mean "always" to every agent
 
 
 def handlers(settings: Any) -> Iterator[tuple[Path, Json, Json]]:
-    """Path, group and handler of every entry that has the right shape."""
+    """Path, group and handler of every well-formed entry."""
     events = settings.get("hooks") if isinstance(settings, dict) else None
     for event, groups in events.items() if isinstance(events, dict) else ():
         for at, group in enumerate(groups if isinstance(groups, list) else ()):
@@ -31,7 +32,7 @@ def handlers(settings: Any) -> Iterator[tuple[Path, Json, Json]]:
 
 
 def is_ours(handler: Json) -> bool:
-    """Whether it has our marker as an argument, or as the last word of its shell command."""
+    """Whether a handler has our marker, as an argument or as the last word of its shell command."""
     args = handler.get("args")
     if isinstance(args, list):
         return MARKER in args
@@ -40,16 +41,16 @@ def is_ours(handler: Json) -> bool:
 
 
 def installed(settings: Any, site: Site, groups: Mapping[str, Json]) -> list[Installed]:
-    """Our entries, and whether they are what we would write."""
+    """Our entries. Each is current if it equals what we would write."""
     ours = [(str(path[1]), group, handler) for path, group, handler in handlers(settings) if is_ours(handler)]
     return [_installed(site, event, group, handler, groups.get(event)) for event, group, handler in ours]
 
 
 def merge(text: str, groups: Mapping[str, Json]) -> str:
-    """The text with one group of ours per event: older ones replaced in place, new ones last, others untouched."""
+    """Add or update one group of ours per event: existing ones in place, new ones last."""
     _check(document.parse(text).value, groups)
     text = _without(text, _surplus(text, groups))
-    # Each edit moves what stands behind it, so the text is parsed anew after each.
+    # Each edit shifts what follows it, so the text is parsed again every time.
     for path, _, handler in list(handlers(document.parse(text).value)):
         if is_ours(handler):
             text = _replaced(text, path, groups[str(path[1])])
@@ -62,7 +63,7 @@ def merge(text: str, groups: Mapping[str, Json]) -> str:
 
 
 def strip(text: str, before: Any = None) -> str:
-    """The text without our entries, and without containers that they leave empty unless `before` had them."""
+    """Remove our entries, and containers that they leave empty unless `before` already had them."""
     ours = [path for path, _, handler in handlers(document.parse(text).value) if is_ours(handler)]
     return _without(text, ours, before)
 
@@ -77,7 +78,9 @@ def _check(settings: Json, groups: Mapping[str, Json]) -> None:
 
 
 def _surplus(text: str, groups: Mapping[str, Json]) -> list[Path]:
-    """Entries of ours that belong to no event, are there twice, or are limited by somebody else's matcher."""
+    """Our entries to remove first: of unknown events, duplicates, and those in a group with someone else's matcher,
+    which would limit them.
+    """
     events = set()
     surplus = []
     for path, group, handler in handlers(document.parse(text).value):
@@ -93,7 +96,7 @@ def _surplus(text: str, groups: Mapping[str, Json]) -> list[Path]:
 
 
 def _replaced(text: str, path: Path, current: Json) -> str:
-    """Our entry brought up to date; the group around it too, if nobody shares it."""
+    """Update our entry, and its group unless somebody else's handler is in it."""
     group = document.parse(text).value["hooks"][path[1]][path[2]]
     if len(group["hooks"]) > 1:
         handler = current["hooks"][0]
@@ -111,14 +114,14 @@ def _added(text: str, event: str, group: Json) -> str:
 
 
 def _without(text: str, paths: list[Path], before: Any = None) -> str:
-    # From the end, so that the places of the others stay true.
+    # From the end, so that earlier paths stay valid.
     for path in reversed(paths):
         text = _pruned(document.remove(text, path), path[:3], before)
     return text
 
 
 def _pruned(text: str, group: Path, before: Any) -> str:
-    """Remove the group, its event and the table, as far as they hold nothing any more and were not there before."""
+    """Remove the group, its event and the table, as long as each is empty and `before` did not have it."""
     if document.parse(text).at(group).value["hooks"]:
         return text
     text = document.remove(text, group)

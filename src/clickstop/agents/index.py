@@ -1,4 +1,4 @@
-"""The one table of agents, and what is asked of all of them."""
+"""The table of agents, and questions about all of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from clickstop.agents.agent import Agent
 
-# Each is a folder, whose `__init__` has the one AGENT.
+# Each package defines one AGENT.
 AGENTS = {
     "claude-code": "clickstop.agents.claude_code",
     "codex": "clickstop.agents.codex",
@@ -22,12 +22,12 @@ AGENTS = {
     "cursor": "clickstop.agents.cursor",
 }
 
-# Clients that run hooks out of another agent's settings, too: each by a variable that it sets for all its hooks.
+# Clients that also run the hooks of another agent's settings, by a variable that they set for hooks.
 _HOSTS = {"COPILOT_CLI": "copilot", "CURSOR_VERSION": "cursor"}
 
 
 def agent_named(name: str) -> Agent:
-    """KeyError for an unknown one."""
+    """The agent with this name. Raises KeyError if there is none."""
     module = AGENTS[name]
     __import__(module)
     agent: Agent = sys.modules[module].AGENT
@@ -39,14 +39,15 @@ def all_agents() -> list[Agent]:
 
 
 def sender_of(name: str, payload: dict[str, Any]) -> Agent:
-    """The agent that the payload is most likely from: one that has such an event, with the fewest keys missing."""
+    """The agent that most likely sent the payload: one that has this event, with the fewest keys missing."""
     return min(all_agents(), key=lambda agent: _strangeness(agent, name, payload))
 
 
 def host_of(agent: str, name: str, payload: dict[str, Any], environ: Mapping[str, str]) -> str:
-    """Who runs the entry of an agent: itself, or a client that reads this agent's settings besides its own. A
-    variable says that it may be so; since variables are inherited, from a client whose shell started this one,
-    the payload decides.
+    """The client that runs an agent's entry: the agent itself, or one that also reads its settings.
+
+    A variable such as COPILOT_CLI only suggests the client: a client that was started from another one's shell
+    inherits its variables. So the payload decides.
     """
     others = [host for variable, host in _HOSTS.items() if host != agent and host in AGENTS and variable in environ]
     if not others:
@@ -65,15 +66,15 @@ def is_child(environ: Mapping[str, str]) -> bool:
 
 
 def instructions() -> tuple[str, ...]:
-    """Files of instructions that agents read at the start."""
+    """Names of instruction files that agents load at session start."""
     return tuple(dict.fromkeys(name for agent in all_agents() for name in agent.instructions))
 
 
 def check_files() -> tuple[str, ...]:
-    """Files of agents' folders that say which checks there are."""
+    """Names of files in agents' folders that define checks."""
     return tuple(dict.fromkeys(name for agent in all_agents() for name in agent.check_files))
 
 
 def check_moments() -> dict[str, str]:
-    """What such files call the moments at which checks are run."""
+    """The names that these files use for the moments of checks, and ours."""
     return {name: moment for agent in all_agents() for name, moment in agent.check_moments.items()}

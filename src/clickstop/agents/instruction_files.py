@@ -1,4 +1,4 @@
-"""Files of instructions that a client loads by itself, which nobody needs to be told again."""
+"""Finds the instruction files that a client loads by itself."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from clickstop.core.paths import is_inside
 
 
 def instruction_files(root: str, cwd: str, own: str, names: tuple[str, ...]) -> list[str]:
-    """Those that exist, each once: of the person's own folder, and of each folder from the repository to `cwd`."""
+    """Existing files, each once: in the person's own folder, and in each folder from `cwd` up to the repository."""
     folders = [own]
     folder = cwd if cwd and is_inside(cwd, root) else root
     while is_inside(folder, root):

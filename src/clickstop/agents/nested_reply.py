@@ -1,4 +1,4 @@
-"""Replies in the form that several clients share: a block on a stop, and all else under `hookSpecificOutput`."""
+"""The reply format that several clients share: `decision: block` for stops, `hookSpecificOutput` for the rest."""
 
 from __future__ import annotations
 
@@ -13,26 +13,25 @@ if TYPE_CHECKING:
 
 _STOPS = ("turn.stop", "subagent.stop")
 _DECISIONS = {"block": "deny", "ask": "ask"}
-_UNSAID = "clickstop blocked this call."  # without a reason, such a reply may be dropped
 
 
 def encode(
     event: Event, decision: Decision, limits: Limits, *, rewritten: Json | None = None, replaced: str | None = None
 ) -> Json:
-    """The reply. `rewritten` is the whole input of a call that is to run in another way, `replaced` what the agent
-    is to see in place of a result: both in the client's own shape, and None where nothing changes.
+    """The reply. `rewritten` is the new input of a call, `replaced` the text that the agent sees instead of a
+    result; None means unchanged.
     """
-    reply: Json = {"systemMessage": limits.shorten(decision.message, limits.in_all)} if decision.message else {}
-    reason = limits.shorten(decision.reason, limits.in_all) or _UNSAID
+    reply: Json = {"systemMessage": decision.message} if decision.message else {}
     if event.kind in _STOPS:
-        return {**reply, "decision": "block", "reason": reason} if decision.verdict == "block" else reply
+        return {**reply, "decision": "block", "reason": decision.reason} if decision.verdict == "block" else reply
     if replaced is not None:
         reply |= {"decision": "block", "reason": replaced}
     specific: Json = {}
     if event.kind == "tool.before" and decision.verdict in _DECISIONS:
-        specific = {"permissionDecision": _DECISIONS[decision.verdict], "permissionDecisionReason": reason}
+        verdict = _DECISIONS[decision.verdict]
+        specific = {"permissionDecision": verdict, "permissionDecisionReason": decision.reason}
     elif rewritten is not None:
-        # Another input counts only together with a permission.
+        # The client takes a new input only together with a permission.
         reason = "clickstop replaced this result."
         specific = {"permissionDecision": "allow", "permissionDecisionReason": reason, "updatedInput": rewritten}
     if decision.context:

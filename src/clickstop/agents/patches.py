@@ -1,7 +1,8 @@
-"""Patches in the format of `apply_patch`, which some clients have as a tool and some models write into a shell.
+"""Reads patches in the format of `apply_patch`, which some clients offer as a tool and some models pipe into a
+shell.
 
-One that adds and changes files is an edit of these. One that also removes or moves some is a command that does the
-same, since those are the words in which removals are judged.
+A patch that adds and changes files becomes an edit. One that also deletes or moves files becomes a shell command
+with the same effect, because gates judge deletions by commands.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ _ADD, _CHANGE, _REMOVE, _MOVE = "*** Add File: ", "*** Update File: ", "*** Dele
 
 
 class FilePatch:
-    """What a patch does to one file. A hunk is its lines, each with its sign."""
+    """The changes to one file. A hunk is a list of lines, each with its sign."""
 
     __slots__ = ("hunks", "moved_to", "path", "verb")
 
@@ -30,7 +31,7 @@ class FilePatch:
 
 
 def changes_in(text: str, folder: str) -> list[FilePatch]:
-    """The files that a patch changes, in order; paths from `folder` on."""
+    """The files that a patch changes, in order, with paths relative to `folder` made absolute."""
     changes: list[FilePatch] = []
     for line in text.split("\n"):
         verb = next((verb for verb in (_ADD, _CHANGE, _REMOVE) if line.startswith(verb)), "")
@@ -46,7 +47,7 @@ def changes_in(text: str, folder: str) -> list[FilePatch]:
 
 
 def fill(event: Event, text: str, folder: str) -> bool:
-    """Have the event say what the patch does; False where it does nothing that we understand."""
+    """Describe the patch in the event; False if it contains no change that we understand."""
     changes = changes_in(text, folder)
     if not changes:
         return False
@@ -62,14 +63,14 @@ def fill(event: Event, text: str, folder: str) -> bool:
         return True
     event.tool = "edit" if any(change.verb == _CHANGE for change in changes) else "write"
     event.command, event.target = "", "\n".join(event.paths)
-    # An event has one old and one new text; a patch of several places has no such pair.
+    # An event has one old and one new text, so only a patch with one hunk can fill them.
     if len(hunks) == 1 and event.tool == "edit":
         event.old, event.content = _side(hunks, "- "), _side(hunks, "+ ")
     return True
 
 
 def in_command(command: str) -> tuple[str, str]:
-    """The patch in a shell command that does nothing else, and the folder to which it goes first."""
+    """The patch of a shell command that does nothing else, and the folder of its leading `cd`, if any."""
     head, begins, behind = command.partition(BEGIN)
     patch, ends, tail = behind.partition(END)
     if not begins or not ends:
@@ -84,7 +85,7 @@ def in_command(command: str) -> tuple[str, str]:
 
 
 def with_deeds(command: str, folder: str) -> str:
-    """A command that holds a patch among other things, with what the patch does as commands of its own."""
+    """A command that contains a patch among other things, plus commands with the effect of the patch."""
     deeds = [_as_command(change) for change in changes_in(command, folder)] if _PROGRAM in command else []
     return "\n".join((command, *deeds))
 
@@ -99,7 +100,7 @@ def _as_command(change: FilePatch) -> str:
         return f"rm -- {path}"
     added = _side(change.hunks, "+")
     end = "END_OF_PATCH"
-    # No added line may end the here-document early and be run as a command.
+    # An added line must not end the here-document: what follows it would be run as a command.
     while end in added:
         end += "_"
     writes = (

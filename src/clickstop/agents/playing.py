@@ -1,4 +1,4 @@
-"""Playing a client: the arguments it would send, and what it would make of a reply."""
+"""Plays a client: builds the arguments of calls and reads replies as clients do."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SPECIFIC_KEYS = frozenset(
 
 
 def arguments_of(event: Event, path: str, old: str, new: str, content: str) -> Json:
-    """A call's input under the names that a client has for a path, the text before and after, and a whole file."""
+    """A call's input, with the client's names for a path, the text before and after, and a whole file."""
     if event.arguments:
         return event.arguments
     if event.tool == "shell":
@@ -37,7 +37,7 @@ def reply_in(stdout: bytes) -> Json:
 
 
 def fault_in(stdout: bytes) -> str:
-    """Why this is no reply at all, or ""."""
+    """Why this is not a reply at all, or ""."""
     try:
         is_object = isinstance(json.loads(stdout or b"{}"), dict)
     except ValueError:
@@ -46,17 +46,17 @@ def fault_in(stdout: bytes) -> str:
 
 
 def unknown_keys(event: str, stdout: bytes, keys: Mapping[str, AbstractSet[str]]) -> str:
-    """What a client that takes these keys for each event would not know in a reply, or ""."""
+    """The keys of a reply that the client does not accept for this event, or ""."""
     fault = fault_in(stdout)
     unknown = set() if fault else {*reply_in(stdout)} - keys.get(event, frozenset())
     return fault or (f"keys that {event} does not know: {', '.join(sorted(unknown))}" if unknown else "")
 
 
-# Replies in the form of several clients: a block on a stop, and all else under `hookSpecificOutput`.
+# Replies of clients that use `hookSpecificOutput`, with a top-level block for stops.
 
 
 def nested_verdict(stdout: bytes) -> tuple[str, str]:
-    """The verdict that such a reply carries, and what the agent is told with it."""
+    """The verdict in such a reply, and the text that the agent gets with it."""
     reply = reply_in(stdout)
     specific = reply.get("hookSpecificOutput", {})
     if reply.get("decision") == "block":
@@ -66,14 +66,14 @@ def nested_verdict(stdout: bytes) -> tuple[str, str]:
 
 
 def nested_output(stdout: bytes, event: str) -> str:
-    """What the agent sees in place of a tool's output, by a block on the event that replaces it; else ""."""
+    """The text that replaces a tool's output: the reason of a block on the event that replaces it; else ""."""
     reply = reply_in(stdout)
     name = reply.get("hookSpecificOutput", {}).get("hookEventName", event)
     return str(reply.get("reason", "")) if reply.get("decision") == "block" and name == event else ""
 
 
 def nested_fault(event: str, stdout: bytes, more: AbstractSet[str] = frozenset()) -> str:
-    """What in such a reply the client would not take, or ""; `more` keys are its own."""
+    """Why the client would reject such a reply, or "". `more` are further keys that it accepts."""
     fault = fault_in(stdout)
     if fault:
         return fault

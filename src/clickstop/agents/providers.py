@@ -1,4 +1,4 @@
-"""Who serves a model, in the words of OpenTelemetry, by how the model's name begins."""
+"""Maps the names of models to their providers, as OpenTelemetry calls these."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ UNKNOWN = "unknown"
 
 
 def provider_of(model: str) -> str:
-    """A prefix such as `vendor/` in front of the name does not count."""
+    """The provider of a model. A prefix such as `vendor/` is ignored."""
     name = model.rpartition("/")[2].lower()
     return next((provider for start, provider in _PROVIDERS.items() if name.startswith(start)), UNKNOWN)

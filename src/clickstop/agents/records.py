@@ -1,4 +1,4 @@
-"""Lines of clients' own records of sessions, one JSON object each."""
+"""Reads clients' own records of sessions, which have one JSON object per line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def object_in(line: bytes) -> dict[str, Any]:
-    """What a line holds; {} where it is cut or no object."""
+    """The object on a line; {} if the line is cut off or contains none."""
     try:
         value = loads(line.decode("utf-8", "replace"))
     except (ValueError, RecursionError):
@@ -19,6 +19,6 @@ def object_in(line: bytes) -> dict[str, Any]:
 
 
 def count(mapping: dict[str, Any], key: str) -> int:
-    """A number of tokens; 0 where there is none."""
+    """A token count; 0 if there is none."""
     value = mapping.get(key)
     return value if isinstance(value, int) and 0 <= value < 1 << 53 else 0

@@ -1,4 +1,4 @@
-"""Arguments of a call in shapes that no client documents: a text, a list, an object in another one."""
+"""Reads arguments in undocumented shapes: a text, a list, an object nested in another one."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ _DEEP = 5
 
 
 def arguments_in(tool_input: Any, usual: str) -> dict[str, Any]:
-    """An object that has the usual argument as a text, wherever it stands; what was given where none has."""
-    # A call in a shape that we do not look into would pass every gate.
+    """The innermost object that has the expected argument; the input itself if there is none."""
+    # Without this, a call in an unexpected shape would pass every gate unseen.
     held = _holding(_read(tool_input), usual, 0)
     if held is None:
         return tool_input if isinstance(tool_input, dict) else {}

@@ -1,6 +1,7 @@
-"""A hook's entry as one shell command, for clients that take no list of arguments.
+"""Hook entries as one shell command, for clients that take no list of arguments.
 
-Whatever happens, it takes what the client sends and ends well: some clients refuse a call whose hook fails.
+The command always reads its input and exits 0, even if clickstop has been uninstalled: Copilot CLI, for example,
+denies every call whose hook fails.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ _LAUNCHER = '"${XDG_STATE_HOME:-$HOME/.local/state}/clickstop/hook"'
 
 
 def shell_entry(agent: str, event: str, scope: str, start: Start, missing: str = "") -> str:
-    """What starts the hook, and prints `missing` where the program is not there."""
+    """The command that starts the hook, or prints `missing` if the program is gone."""
     say = f" printf '%s\\n' {shlex.quote(missing)};" if missing else ""
-    if scope == "shared":  # for other people's machines: their launcher, if they have one
+    if scope == "shared":  # works on any machine: uses its launcher, if it has one
         return f'h={_LAUNCHER}; [ -x "$h" ] && exec "$h" {agent} {event}; cat >/dev/null;{say} : {MARKER}'
     python, bootstrap = shlex.quote(start.python), shlex.quote(start.bootstrap)
     starts = f"exec {python} {shlex.join(start.args)} {agent} {event}"
@@ -37,8 +38,10 @@ def shell_entry(agent: str, event: str, scope: str, start: Start, missing: str =
 def shell_entries(
     agent: str, timeouts: Mapping[str, int], scope: str, start: Start, *, files: str = "", **more: Any
 ) -> dict[str, dict[str, Any]]:
-    """For each event, one group without a matcher: every tool. `files` hold the entries; whoever starts a session
-    without the program reads their names, where the client shows that.
+    """One group per event, without a matcher so that it covers every tool.
+
+    If `files` names the settings files, the entry for session start tells people without the program where to
+    remove it.
     """
     missing = json.dumps({"systemMessage": f"{_MISSING} {files}."}) if files else ""
     return {
@@ -57,5 +60,7 @@ def shell_entries(
 
 
 def is_of_its_scope(entry: Installed) -> bool:
-    """Whether an entry belongs to the scope that its file was read for: one file may serve a person or a team."""
+    """Whether an entry belongs to the scope that its file was read for: one file can contain personal and team
+    entries.
+    """
     return entry.scope == "user" or (_LAUNCHER in entry.shell_command) == (entry.scope == "shared")

@@ -21,17 +21,17 @@ class Site:
     """One settings file of one agent."""
 
     agent: str
-    scope: str  # local: this person, this checkout; shared: everybody, in git; user: this person, everywhere
+    scope: str  # local: this person in this checkout; shared: everyone, through git; user: this person everywhere
     file: str
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """How this machine starts the hook, and how somebody without the program gets it."""
+    """How this machine starts the hook, and how to install clickstop."""
 
     python: str
     bootstrap: str
-    install: str = ""  # a line for people to read; "" where nobody has said
+    install: str = ""  # a command line for people to read; "" if none is known
 
     @property
     def server(self) -> str:
@@ -40,12 +40,12 @@ class Start:
 
     @property
     def args(self) -> tuple[str, ...]:
-        # Neither the working folder nor PYTHON* variables decide what code runs.
+        # `-I -S`: neither the working folder nor PYTHON* variables nor site-packages decide what code runs.
         return ("-I", "-S", self.bootstrap)
 
 
 def one_file(agent: str, own: str, user: str, name: str) -> tuple[Site, ...]:
-    """For clients with one file a repository: an entry's command tells whether it is for one person or for all."""
+    """For clients with one settings file per repository: only an entry's command shows whose it is."""
     shared = os.path.join(own, name)
     return (
         Site(agent, "local", shared),
@@ -61,8 +61,8 @@ def this_machine() -> Start:
 
 
 def timeouts(kinds: Mapping[str, str], end: int = 10) -> dict[str, int]:
-    """Every event that we hear, and the seconds for which the client waits for us; `end` at a session's. Where a
-    client does not tell of batches, the end of a call is when checks run.
+    """The timeout of each event in seconds, for its hook entry. If the client does not report batches, checks run
+    at the end of each call, so that gets the time.
     """
     checking = ("tool.batch",) if "tool.batch" in kinds.values() else ("tool.after", "tool.failed")
     seconds = {**_SECONDS, **dict.fromkeys(checking, 120), "session.end": end}

@@ -1,6 +1,6 @@
-"""An MCP server in plain shell, for where the program is missing: it starts, and its one tool says how to install.
+"""An MCP server in plain shell that runs if the program is missing. Its one tool says how to install it.
 
-A client remembers for good that a server failed. $m is what the tool says, as a JSON string.
+Some clients remember that a server failed and never start it again. `$m` is the tool's answer, as a JSON string.
 """
 
 from __future__ import annotations

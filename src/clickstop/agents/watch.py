@@ -1,4 +1,4 @@
-"""Whether a change of an agent's settings has taken our hooks out of them."""
+"""Detects that our hooks were removed from an agent's settings."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _SHOWN = 4
 
 
 def lost(agent: Agent, cwd: str, environ: Mapping[str, str]) -> str:
-    """What sessions in this folder lack that `clickstop init` had put there; "" if nothing."""
+    """What sessions in this folder lack that `clickstop init` set up; "" if nothing."""
     place = target(cwd, environ)
     folder = place.folder
-    # Where hooks were never set up, none are missing.
+    # If hooks were never set up, none are missing.
     if folder not in registered(environ).get(os.path.realpath(place.root), {}).get("folders", ()):
         return ""
     obstacles = [obstacle.problem for obstacle in agent.obstacles(folder, environ)]

@@ -1,1 +1,1 @@
-"""What every surface does: reports read from the store, and the actions of commands."""
+"""Reports and actions that the command line, the dashboard and the MCP server share."""

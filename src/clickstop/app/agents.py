@@ -1,4 +1,4 @@
-"""The agents that clickstop knows: found here, installed, alive, and how far each is covered."""
+"""The supported agents: which are installed, hooked and alive, and what each client enforces."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ if TYPE_CHECKING:
 class AgentReport:
     name: str
     title: str
-    program: str  # where it is; "" if it is not on the PATH
-    is_used: bool  # by its program or its files
-    files: list[str]  # settings with entries of ours
+    program: str  # its path; "" if it is not on the PATH
+    is_used: bool  # its program or its files are here
+    files: list[str]  # settings files that contain our entries
     events: int  # that are hooked
-    obstacles: list[dict[str, str]]  # what keeps it from calling us, and what mends that
-    last_seen: str  # when its last event came; "" for never
+    obstacles: list[dict[str, str]]  # what keeps its hooks from running, and how to fix that
+    last_seen: str  # time of its last event, or ""
     seen: int  # events, in all
-    version: str  # of the client that was measured; "" where only its documentation was read
+    version: str  # of the client that was measured; "" if only its documentation was read
     date: str
     measures: dict[str, str] = field(default_factory=dict)
     gaps: list[str] = field(default_factory=list)
 
 
 def agents(folder: str, environ: Mapping[str, str], connection: Connection | None) -> list[AgentReport]:
-    """All of them, in the order of the table."""
+    """Every supported agent, in the order of `agents/index.py`."""
     installed = entries.in_force(folder, environ)
     beats = events.heartbeats(connection) if connection is not None else []
     covered = coverage()
-    found = []
+    reports = []
     for agent in all_agents():
         own = [beat for beat in beats if beat["agent"] == agent.name]
         report = _report(agent, folder, environ, [entry for entry in installed if entry.agent == agent.name])
@@ -50,8 +50,8 @@ def agents(folder: str, environ: Mapping[str, str], connection: Connection | Non
         report.seen = sum(int(beat["count"]) for beat in own)
         measured = covered.get(agent.name, Covered("", "", {}))
         report.version, report.date, report.measures = measured.version, measured.date, measured.measures
-        found.append(report)
-    return found
+        reports.append(report)
+    return reports
 
 
 def _report(agent: Agent, folder: str, environ: Mapping[str, str], own: list[Installed]) -> AgentReport:
@@ -63,7 +63,7 @@ def _report(agent: Agent, folder: str, environ: Mapping[str, str], own: list[Ins
         is_used=agent.is_here(folder, environ),
         files=list(dict.fromkeys(entry.file for entry in own)),
         events=len({entry.event for entry in own}),
-        obstacles=[{"what": one.problem, "where": one.where, "remedy": one.remedy} for one in obstacles],
+        obstacles=[{"what": each.problem, "where": each.where, "remedy": each.remedy} for each in obstacles],
         last_seen="",
         seen=0,
         version="",

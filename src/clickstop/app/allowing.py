@@ -1,4 +1,4 @@
-"""Letting something through that a rule stops: an entry in the configuration, with a reason and an end."""
+"""Exceptions to rules: entries in the configuration with a reason and an expiry date."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from clickstop.app import gates
 from clickstop.app.errors import AppError
 from clickstop.app.why import several
-from clickstop.config.layers import carried
+from clickstop.config.layers import keeping_trust
 from clickstop.core.places import write_whole
 from clickstop.core.reading import read
 from clickstop.store import decisions
@@ -32,12 +32,12 @@ def allow(
     file: str = SHARED,
     alarms: list[Row],
 ) -> dict[str, str]:
-    """Write the entry; `alarms` are decisions that were false, as it says. The entry with its file."""
+    """Write an exception and return it with its file. `alarms` are decisions that it marks as false alarms."""
     expires = (datetime.now(UTC) + timedelta(days=days)).date().isoformat() if days is not None else ""
     entry = {"rule": rule, "match": match, "reason": reason, "expires": expires}
     path = os.path.join(repo.root, file)
     try:
-        with carried(path, repo.environ):
+        with keeping_trust(path, repo.environ):
             _write(path, entry)
     except (OSError, ValueError) as error:
         raise AppError(f"{file} was not changed: {error}") from error
@@ -47,7 +47,7 @@ def allow(
 
 
 def meant(repo: Here, what: str, match: str) -> tuple[str, str, list[Row]]:
-    """The rule, what it is about, and the decisions that are meant: as named, or as a decision says."""
+    """The rule, the match and the decisions to allow, from a rule's name or a decision's id."""
     built_in, policy = gates.rules(repo)
     names = [rule.id for rule in built_in] + [rule["id"] for rule in policy["own"]]
     if what in names or what.endswith("*") or what.startswith("protect."):
@@ -64,7 +64,7 @@ def meant(repo: Here, what: str, match: str) -> tuple[str, str, list[Row]]:
 
 
 def _write(path: str, entry: dict[str, str]) -> None:
-    """Add the entry at the end of the file, comments and all else as they are."""
+    """Append the entry to the file, keeping comments and formatting."""
     import tomlkit
 
     try:

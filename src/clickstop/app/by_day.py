@@ -1,4 +1,4 @@
-"""Sums of days, kept as long as the rows of a day stay as they are: most days are over, and only one is today."""
+"""Cached sums per day. A sum is valid while the day's rows do not change, and most days are over."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _MOST = 2_000  # days
 
 
 class KeptDays:
-    """For a process that answers more than once, and for the next one: sums hold what JSON can."""
+    """A cache of sums by day, in memory and in a JSON file for the next process."""
 
     def __init__(self) -> None:
         self._sums: dict[Day, tuple[list[object], Any]] = {}
         self._is_new = False
 
     def get(self, day: Day, mark: list[object], add_up: Callable[[], Sums]) -> Sums:
-        """What was added up for a day under the same mark, else what is added up now."""
+        """The sums of a day: cached ones if `mark` still matches, else what `add_up` returns."""
         before = self._sums.get(day)
         if before is not None and before[0] == mark:
             sums: Sums = before[1]
@@ -43,7 +43,7 @@ class KeptDays:
         return sums
 
     def load(self, places: Places) -> None:
-        """What another process has written down. A file of another version or a damaged one is ignored."""
+        """Load what another process has saved. A damaged file, or one of another version, is ignored."""
         try:
             stored = json.loads(read_plain(_file(places)))
             if stored["version"] == __version__:
@@ -52,7 +52,7 @@ class KeptDays:
             return
 
     def save(self, places: Places) -> None:
-        """Write down the days that are over."""
+        """Save the sums of past days."""
         if not self._is_new:
             return
         days = [(day, mark, sums) for day, (mark, sums) in tuple(self._sums.items()) if day[-1] != LAST]
@@ -61,7 +61,7 @@ class KeptDays:
 
 
 def drop(places: Places) -> None:
-    """After rows were forgotten: their sums name sessions."""
+    """Delete the saved sums, which may name sessions that have just been removed."""
     if os.path.exists(_file(places)):
         os.unlink(_file(places))
 

@@ -1,4 +1,4 @@
-"""How files differ from what a saved state holds, line by line. Secrets in them are never shown."""
+"""Diffs between saved states, or between a saved state and the current files. Secrets are always hidden."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from clickstop.secrets.look import Way
 from clickstop.secrets.places import SECRET, place_of
 from clickstop.secrets.redact import FAILED
 from clickstop.secrets.replace import with_placeholders
-from clickstop.undo.comparing import between
+from clickstop.undo.comparison import between
 from clickstop.undo.packs import BusyError
 from clickstop.undo.prompt import whole
 from clickstop.undo.restoring import Undo, UndoRefusedError
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from clickstop.undo.saved_state import SavedState
 
 T = TypeVar("T")
-_TEXT = 1_000_000  # bytes of a file that is compared line by line
-_LOOKED_AT = 8_000  # bytes of a file that tell whether it is a text
+_TEXT = 1_000_000  # bytes; larger files are not compared line by line
+_LOOKED_AT = 8_000  # bytes in which a NUL byte marks a binary file
 
 
 @dataclass(frozen=True, slots=True)
 class FileChange:
-    """A file that is otherwise."""
+    """A file that differs."""
 
     path: str
     added: int  # lines
@@ -43,7 +43,7 @@ class FileChange:
 
 @dataclass(frozen=True, slots=True)
 class PromptChange:
-    """What changed from a prompt to the next one of its session, whoever changed it; after the last one, to now."""
+    """What changed between a prompt and the next one, or now if it was the last; no matter who changed it."""
 
     id: str
     created_at: str
@@ -61,27 +61,28 @@ class PromptChange:
 
 
 def since(repo: Here, state: SavedState) -> list[FileChange]:
-    """How the files of a saved state differ from what is there now."""
+    """How the current files differ from a saved state."""
     saved = _asked(lambda: Undo(repo.places.undo, state, repo.environ).saved_texts())
     return [_change(path, content, _now(path), state.checkout, repo) for path, content in saved]
 
 
 def of_session(repo: Here, session: str, known: dict[str, PromptChange] | None = None) -> list[PromptChange]:
-    """What each prompt of a session changed, the first one first, without the lines. `known` are those that nothing
-    changes any more, for whoever asks again.
+    """What each prompt of a session changed, oldest first, without the diffs.
+
+    `known` caches all prompts but the last one: their changes are final.
     """
     states, known = saved_states(repo), {} if known is None else known
-    found = []
+    changes = []
     for number, state in reversed(list(enumerate(prompts_of(states, session)))):
         change = known.get(state.id) or _counted(_of_prompt(repo, states, session, number))
         if number:
             known[state.id] = change
-        found.append(change)
-    return found
+        changes.append(change)
+    return changes
 
 
 def of_prompt(repo: Here, session: str, wanted: str) -> PromptChange:
-    """The same of one prompt, by the id of its saved state."""
+    """What one prompt changed, with the diffs; `wanted` is the id of its saved state."""
     states = saved_states(repo)
     ids = [state.id for state in prompts_of(states, session)]
     if wanted not in ids:
@@ -141,9 +142,9 @@ def _change(path: str, before: bytes, after: bytes, checkout: str, repo: Here) -
 
 
 def _shown(content: bytes, way: Way) -> str:
-    """Looked through as a whole: half a key in a diff has no form any more."""
+    """The whole text with secrets hidden. In a diff, part of a key would no longer match its format."""
     text = content.decode("utf-8", "replace")
     try:
         return with_placeholders(text, way.find(text))
-    except Exception:  # noqa: BLE001  # what cannot be searched is not shown
+    except Exception:  # noqa: BLE001  # a text that cannot be searched for secrets is not shown
         return FAILED

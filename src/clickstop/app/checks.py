@@ -1,4 +1,4 @@
-"""The project's own checks, asked for by hand: which ones where, one after the other; what was verified."""
+"""Run the project's checks by hand, and list what was verified."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from clickstop.app.errors import WrongUsageError
 from clickstop.checks.cache import Question, ask
 from clickstop.checks.check import Check, walk
 from clickstop.checks.ledger import CheckLedger
-from clickstop.checks.names import owed
+from clickstop.checks.names import label_of
 from clickstop.checks.project import Project
 from clickstop.checks.result import Result
 from clickstop.checks.tree import look
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from clickstop.store.rows import Row
 
 DEFAULT = ("check", "test")
-EVERY = ("check", "test", "build", "format")  # what only runs the project, or changes its files, is no check
+# `run` and `fix` are no checks: one starts the project, the other changes files.
+EVERY = ("check", "test", "build", "format")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ def project_of(repo: Here) -> Project:
 
 
 def jobs(project: Project, names: tuple[str, ...], *, everything: bool, around: str) -> list[Job]:
-    """What to ask for where; wrong names are wrong usage."""
+    """Which checks to run in which folders."""
     named = project.names()
     for name in names:
         if name not in named:
@@ -56,7 +57,7 @@ def jobs(project: Project, names: tuple[str, ...], *, everything: bool, around: 
 
 
 def _own(project: Project, names: list[str], folder: str) -> list[str]:
-    """Those that this package has itself: what comes from above is run there."""
+    """The checks that a package defines itself. Inherited ones run in the parent that defines them."""
     commands = {name: project.command(project.check(name), folder) for name in names}
     return [name for name, command in commands.items() if command and command.folder == folder]
 
@@ -65,16 +66,16 @@ def _nearest(name: str, names: list[str]) -> str:
     close = difflib.get_close_matches(name, names, n=1, cutoff=0.5)
     if close:
         return f". Did you mean {close[0]}?"
-    return f"; it has: {', '.join(names)}" if names else ", and no other. Run: clickstop command"
+    return f". Checks here: {', '.join(names)}" if names else ", and no other. Run: clickstop command"
 
 
 def all_passed(results: list[Result]) -> bool:
-    """That nothing was checked is no pass."""
+    """Whether all checks passed. No result at all is not a pass."""
     return bool(results) and all(result.outcome == PASSED for result in results)
 
 
 class CheckRequest:
-    """Asks for checks: `step` hears what is going on, `tell` each result as soon as it is there."""
+    """A run of checks. `step` is called with what is going on, `tell` with each result."""
 
     def __init__(
         self,
@@ -93,7 +94,7 @@ class CheckRequest:
         self._store = Store(repo.places, repo.plan().repo_id)
         self._ledger = CheckLedger(self._store, by=repo.who, moment="hand")
         self._results: list[Result] = []
-        self._over = False  # the person has had enough
+        self._over = False  # the person pressed Ctrl-C
 
     def all(self, wanted: list[Job]) -> list[Result]:
         try:
@@ -104,14 +105,14 @@ class CheckRequest:
         return self._results
 
     def _answer(self, folder: str, check: Check) -> bool | None:
-        """Whether all lines of a check passed; None where that cannot be said."""
+        """Whether all commands of a check passed, or None if one gave no clear result."""
         command = self._project.command(check, folder)
         results = [self._ask(question) for question in self._questions(check, command) if not self._over]
         if not results or any(result.outcome not in BELIEVED for result in results):
             return None
         passed = all_passed(results)
         if passed and command:
-            self._ledger.pay(owed(check.name, command.folder, self._project.top))
+            self._ledger.pay(label_of(check.name, command.folder, self._project.top))
         return passed
 
     def _questions(self, check: Check, command: PackageCommand | None) -> list[Question | Result]:
@@ -142,9 +143,9 @@ class CheckRequest:
 
 @dataclass(frozen=True, slots=True)
 class EvidenceList:
-    """The last of it, newest first."""
+    """Recent evidence, newest first."""
 
-    rows: list[Row]  # each with `current`: it is for the files as they are
+    rows: list[Row]  # each with `current`: whether it holds for the current files
     trees: dict[str, str]  # the state of each folder now
 
 

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class Figure:
     name: str
-    kind: str  # how it is shown: count, dollars, minutes, score
+    kind: str  # how to format it: count, dollars, minutes or score
     left: float | None
     right: float | None
-    more_is: str = ""  # better or worse, where one of them is
+    more_is: str = ""  # "better", "worse", or "" if neither
 
     @property
     def better(self) -> str:
-        """Which side is the better one: left, right or neither."""
+        """The better side: "left", "right" or "" for neither."""
         if not self.more_is or self.left is None or self.right is None or self.left == self.right:
             return ""
         return "left" if (self.left > self.right) == (self.more_is == "better") else "right"

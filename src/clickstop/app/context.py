@@ -1,4 +1,4 @@
-"""Context added for the agent, what that took, and whether it was of use."""
+"""The context that clickstop added for the agent: how much it was, and whether it was used."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class KindOfPiece:
-    """One kind of piece: how often it was told, and how often a later call had to do with it."""
+    """One kind of piece: how often it was added, and how often a later call used it."""
 
     what: str
     told: int
     tokens: int
     used: int
     tokens_used: int
-    usable: int  # that name something by which their use can be seen
+    usable: int  # pieces whose use can be detected, because they name something
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class ContextLedger:
     pieces: int
     tokens: int  # estimated, characters / 4
     used: int
-    hit_rate: float | None  # of those whose use can be seen
+    hit_rate: float | None  # share of usable pieces that were used
     kinds: list[KindOfPiece]
     ledger: list[Row]  # newest first
 

@@ -1,4 +1,4 @@
-"""What sessions cost, added up, and how fast money and tokens are spent right now."""
+"""Summed costs of sessions, and the current burn rate."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from clickstop.app.by_day import KeptDays
 from clickstop.core.ids import seconds_of, utc
 from clickstop.store import costs
 from clickstop.store.lists import LAST
+from clickstop.store.rows import Day
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -19,9 +20,10 @@ if TYPE_CHECKING:
 
     from clickstop.store.rows import Row
 
+
 _COLUMNS = ("answers", "input", "output", "cache_write", "cache_read", "web_searches", "usd", "unpriced")
-_WINDOW = 3_600  # seconds that are looked back
-_SHORTEST = 300  # seconds over which a rate is worked out at least
+_WINDOW = 3_600  # seconds over which the burn rate is measured
+_SHORTEST = 300  # seconds; a shorter time would exaggerate the rate
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class Line:
     cache_read: int
     web_searches: int
     usd: float
-    unpriced: int  # answers whose model has no known price: `usd` is then the least it can be
+    unpriced: int  # responses of models without a known price; with any, `usd` is a lower bound
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +67,9 @@ def by_all(
     only: Mapping[str, str] | None = None,
     kept_days: KeptDays | None = None,
 ) -> dict[str, list[Line]]:
-    """A period by model, agent, branch and day; days in their order, the others by what they cost. `only` counts
-    what has these values.
+    """A period's costs by model, agent, branch and day: days in order, the others most expensive first.
+
+    `only` restricts the rows, as in `{"model": "opus"}`.
     """
     kept_days = KeptDays() if kept_days is None else kept_days
     rows = []
@@ -77,19 +80,20 @@ def by_all(
     return {by: sorted(_added(rows, f"{by}_name"), key=_order(by)) for by in costs.CUBE}
 
 
-def days(since: str, until: str = LAST) -> list[tuple[str, str, str]]:
-    """Each day where the person is, with its first moment and that of the next; the first one from `since` on."""
+def days(since: str, until: str = LAST) -> list[Day]:
+    """Each local day since a moment, with its bounds in UTC."""
     begin = datetime.fromisoformat(since).timestamp()
     now = time.time() if until == LAST else datetime.fromisoformat(until).timestamp() - 1
     made, start = [], since
     while begin <= now:
         clock = time.localtime(begin)
         begin = time.mktime((clock.tm_year, clock.tm_mon, clock.tm_mday + 1, 0, 0, 0, 0, 0, -1))
-        made.append((time.strftime("%Y-%m-%d", clock), start, utc(begin)))
+        made.append(Day(time.strftime("%Y-%m-%d", clock), start, utc(begin)))
         start = utc(begin)
     if not made or until != LAST:
         return made
-    return [*made[:-1], (*made[-1][:2], LAST)]  # a clock that is ahead loses nothing
+    # Today has no upper bound, so that events of a clock that runs ahead count as well.
+    return [*made[:-1], made[-1]._replace(end=LAST)]
 
 
 def _added(rows: list[Row], key: str) -> list[Line]:
@@ -109,7 +113,7 @@ def _order(by: str) -> Callable[[Line], Any]:
 
 @dataclass(frozen=True, slots=True)
 class Burning:
-    """The last hour, or as much of it as there was work in."""
+    """What the last hour of work cost, or less if work began later."""
 
     usd: float
     tokens: int
@@ -125,7 +129,7 @@ class Burning:
 
 
 def burning_now(connection: Connection) -> Burning | None:
-    """None where nothing was answered within the hour."""
+    """The current burn rate, or None without a response in the last hour."""
     present = time.time()
     row = costs.between(connection, utc(present - _WINDOW), utc(present))
     if not row["answers"]:

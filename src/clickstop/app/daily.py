@@ -1,6 +1,4 @@
-"""What is done once a day in a process that nobody waits for: a thorough look at the database, sums of days, and
-the bundle of what hooks load.
-"""
+"""Daily upkeep in a background process: check the database, sum up past days, refresh the hooks' bundle."""
 
 from __future__ import annotations
 
@@ -26,13 +24,13 @@ def run(root: str, repo_id: str) -> None:
     try:
         with reading(places) as connection:
             add_up(connection, places)
-    except (Error, OSError):  # another day it is tried again; whoever asks adds up on their own
+    except (Error, OSError):  # tomorrow's run tries again; until then, the dashboard sums up on its own
         pass
     bundle.refresh()
 
 
 def add_up(connection: Connection, places: Places, kept_days: KeptDays | None = None) -> None:
-    """The sums of all days, so that a dashboard finds those of the past where it starts."""
+    """Sum up all days, so that the dashboard starts with the past ones cached."""
     kept_days = kept_days or KeptDays()
     kept_days.load(places)
     costs.by_all(connection, "", kept_days=kept_days)

@@ -1,4 +1,4 @@
-"""One entry of a session's story as a whole: what was kept of it, and what the client's transcript still holds."""
+"""One entry of a session in full: what the store has, and what the client's transcript still contains."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from clickstop.store.rows import Row
 
-_LONGEST = 200_000  # letters that are shown
-_GONE = "The client's transcript of this session is gone."
+_LONGEST = 200_000  # characters of one text
+_GONE = "The client's transcript of this session no longer exists."
 _UNTOLD = "The client's transcript no longer contains this call."
 
 
@@ -51,7 +51,7 @@ _KINDS = {
 
 
 def of(connection: Connection, session: Row, ref: str) -> Whole | None:
-    """None where the session has no such entry."""
+    """The entry with this id, or None if the session has no such entry."""
     for table, kind in _KINDS.items():
         row = timeline.entry(connection, table, session["session_id"], ref)
         if row is not None:
@@ -66,8 +66,8 @@ def _call(connection: Connection, session: Row, row: Row) -> Whole:
     whole.file = row["target"] if edits else ""
     whole.texts.append(("About", row["target"]))
     whole.decisions = [
-        {**one, "short": short(one["id"])}
-        for one in timeline.of_call(connection, "gate_decisions", session["session_id"], row["call_id"])
+        {**decision, "short": short(decision["id"])}
+        for decision in timeline.of_call(connection, "gate_decisions", session["session_id"], row["call_id"])
     ]
     whole.signals = timeline.of_call(connection, "quality_events", session["session_id"], row["call_id"])
     agent = agent_named(session["agent"]) if session["agent"] in AGENTS else None
@@ -78,7 +78,7 @@ def _call(connection: Connection, session: Row, row: Row) -> Whole:
         if row["summary"]:
             whole.texts.append(("The stored part of the result", row["summary"]))
         patches = timeline.of_call(connection, "edits", session["session_id"], row["call_id"])
-        whole.diff = _shown("\n".join(one["patch"] for one in patches))
+        whole.diff = _shown("\n".join(row["patch"] for row in patches))
         return whole
     whole.texts += [("Given", _shown(recorded.arguments)), ("Result", _shown(recorded.result))]
     whole.texts = [(name, text) for name, text in whole.texts if text]
@@ -106,7 +106,7 @@ def _other(kind: str, row: Row, agent: str) -> Whole:
     return whole
 
 
-# Title and state of what is no call.
+# Title and state of each kind of entry other than calls.
 _NAMES: dict[str, Callable[[Row], tuple[str, str]]] = {
     "prompt": lambda row: (f"Prompt {row['number']}", row["outcome"]),
     "decision": lambda row: (row["rule_id"] or row["handler"], row["verdict"]),
@@ -118,6 +118,6 @@ _NAMES: dict[str, Callable[[Row], tuple[str, str]]] = {
 
 
 def _shown(text: str) -> str:
-    """Without secrets, and no longer than anybody reads."""
-    kept = redact(text[:_LONGEST])
-    return kept if len(text) <= _LONGEST else f"{kept}\n... {len(text) - _LONGEST:,} more characters"
+    """The text without secrets, cut to a readable length."""
+    safe = redact(text[:_LONGEST])
+    return safe if len(text) <= _LONGEST else f"{safe}\n... {len(text) - _LONGEST:,} more characters"

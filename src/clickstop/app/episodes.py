@@ -1,4 +1,4 @@
-"""Failures from the run that first showed them to the run that no longer did, whoever ran it."""
+"""Failures, each from the run that first showed it to the first run that no longer did."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from clickstop.app.signals import SignalRow
 
-_SOON = 120  # seconds within which the state of the files behind a run is written down
+_SOON = 120  # seconds after a run within which the state of its files is recorded
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,9 @@ class Episode:
 
 
 def episodes(connection: Connection, recorded: list[SignalRow]) -> list[Episode]:
-    """Every failure among these signals, told apart by fingerprint, in the order of their first red. A run of any
-    session, also a later one, may have shown it green.
+    """Every failure among these signals, by fingerprint, in order of first appearance.
+
+    A run of any session may show a failure green again, including sessions after the period.
     """
     red = [signal for signal in recorded if signal.type in FAILURES]
     if not red:
@@ -55,7 +56,7 @@ def episodes(connection: Connection, recorded: list[SignalRow]) -> list[Episode]
 
 
 def left_red(every: list[Episode]) -> list[Episode]:
-    """What nobody has seen green. What a later run has shown again, alone or among others, counts once."""
+    """Failures that no run has shown green. One that a later run repeats, alone or with others, counts once."""
     still = sorted((episode for episode in every if episode.green_at is None), key=lambda episode: episode.last_red)
     latest = [
         episode
@@ -75,7 +76,7 @@ def _repeats(later: Episode, episode: Episode) -> bool:
 
 
 class _Trees:
-    """The state of the files behind a run, where it is known."""
+    """The recorded state of the files for each run."""
 
     def __init__(self, connection: Connection, since: str) -> None:
         self._known: dict[tuple[str, str], list[tuple[str, str]]] = {}
@@ -87,13 +88,13 @@ class _Trees:
         return bool(tree) and tree == self._of(second)
 
     def _of(self, signal: SignalRow) -> str:
-        known = self._known.get((signal.session_id, signal.command), [])
-        at = bisect_left(known, (signal.at, ""))
-        return known[at][1] if at < len(known) and _minutes(signal.at, known[at][0]) * 60 <= _SOON else ""
+        trees = self._known.get((signal.session_id, signal.command), [])
+        at = bisect_left(trees, (signal.at, ""))
+        return trees[at][1] if at < len(trees) and _minutes(signal.at, trees[at][0]) * 60 <= _SOON else ""
 
 
 class _Following:
-    """Failures that are red, while one goes through the signals in their order."""
+    """Follows failures from red to green through signals in order of time."""
 
     def __init__(self, trees: _Trees) -> None:
         self._trees = trees
@@ -129,7 +130,8 @@ class _Following:
 
     def _episode(self, runs: list[SignalRow], green: SignalRow | None = None) -> Episode:
         first, last = runs[0], runs[-1]
-        named = next((run for run in runs if run.names or run.files), first)  # another one may be cut
+        # A run that names tests or files is preferred: the output of another may have been truncated.
+        named = next((run for run in runs if run.names or run.files), first)
         before = self._last_green.get(first.fingerprint)
         flips = [*([(last, green)] if green else []), *([(before, first)] if before else [])]
         return Episode(

@@ -1,15 +1,20 @@
-"""Why nothing came of what was asked. Each surface turns these into its own form at one place."""
+"""Errors of actions and reports. Each surface words them for its readers in one place.
+
+AppError             the action is impossible
+WrongUsageError    the arguments are wrong
+NotSetUpError      the folder is not in a repository set up for clickstop
+"""
 
 from __future__ import annotations
 
 
 class AppError(Exception):
-    """What was asked cannot be done; the message says why, and what to do about it."""
+    """The action is impossible. The message says why, and what to do about it."""
 
 
 class WrongUsageError(AppError):
-    """It was asked in a way that has no answer."""
+    """The arguments are wrong."""
 
 
 class NotSetUpError(AppError):
-    """The words were right, but not the place: it was asked outside of a repository that is set up."""
+    """The folder is not in a repository set up for clickstop."""

@@ -1,4 +1,4 @@
-"""The project's features: the files they live in, and what a deletion would do to them."""
+"""The project's features: their files, and what a deletion would break."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from clickstop.app.here import Here
     from clickstop.policy.features import Impact
 
-_SECONDS = 20.0  # somebody waits
+_SECONDS = 20.0  # to search for importers while a person waits
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class FeatureHit:
 
 @dataclass(frozen=True, slots=True)
 class ImportingLine:
-    """A line that names what would be gone."""
+    """A line that imports a file to delete."""
 
     file: str
     line: int
@@ -63,11 +63,11 @@ class ImportingLine:
 class FeatureImpact:
     features: list[FeatureHit]
     importers: list[ImportingLine]
-    complete: bool  # all files were looked at in time
+    complete: bool  # all files were searched in time
 
 
 def top_of(repo: Here) -> str:
-    """The folder whose registry counts, and from which its paths are written."""
+    """The folder of the registry, to which its paths are relative."""
     return os.path.realpath(repo.folder)
 
 
@@ -89,7 +89,7 @@ def registry(top: str) -> list[Feature]:
 
 
 def write(top: str, features: list[Feature]) -> None:
-    """Added to what is there; a registry that could not be read afterwards is not written."""
+    """Add features to the registry, unless the result would be invalid."""
     changed = text_of(top)
     for feature in features:
         changed = feature_file.add(changed, feature)
@@ -101,7 +101,7 @@ def write(top: str, features: list[Feature]) -> None:
 
 
 def inside(path: str, cwd: str, top: str) -> str:
-    """From the top of the repository on, as it is written down."""
+    """A path relative to the top of the repository, with forward slashes."""
     whole = os.path.join(os.path.realpath(cwd), path)
     below = os.path.relpath(os.path.normpath(whole), top).replace(os.sep, "/")
     if below in ("..", ".") or below.startswith("../"):
@@ -110,7 +110,7 @@ def inside(path: str, cwd: str, top: str) -> str:
 
 
 def addition(top: str, new: Feature, *, primary: bool) -> tuple[Feature, bool]:
-    """What is to be written of a feature, and whether that makes it matter less, which is for people to say.
+    """The entry to write for a feature, and whether it lowers priority or status, which only people may do.
 
     The first file of a new feature is its primary one unless `primary` says which ones are.
     """
@@ -128,9 +128,9 @@ def addition(top: str, new: Feature, *, primary: bool) -> tuple[Feature, bool]:
 
 
 def plain(key: str) -> str:
-    """A key that people can type: letters, digits, dots and dashes."""
-    kept = "".join(letter if letter.isalnum() or letter in "._-" else "-" for letter in key.strip())
-    return kept.strip(".-")
+    """A valid key: letters, digits, dots, underscores and hyphens."""
+    cleaned = "".join(letter if letter.isalnum() or letter in "._-" else "-" for letter in key.strip())
+    return cleaned.strip(".-")
 
 
 def record(feature: Feature, top: str) -> FeatureRecord:
@@ -147,7 +147,7 @@ def hits(top: str, paths: list[str]) -> list[Impact]:
 
 
 def impact(top: str, paths: list[str]) -> FeatureImpact:
-    """What deleting these paths, as they are written from the top on, would do."""
+    """What deleting these paths, relative to the top, would break."""
     needed, whole = importers(top, [gone.path for gone in _gone(top, paths)], _SECONDS)
     return FeatureImpact(
         [_hit(lost) for lost in hits(top, paths)],

@@ -1,4 +1,4 @@
-"""What gates would say to a command here, and why; rules and what is allowed, as they are in force."""
+"""Explain and test commands against the policy here; list the rules in force."""
 
 from __future__ import annotations
 
@@ -51,23 +51,23 @@ class AppliedRule:
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """A command as gates see it."""
+    """What the gates would decide about a command, and why."""
 
     command: str
     verdict: str  # pass, warn, ask or block
-    unattended: str  # the same where nobody can be asked
-    ordinary: bool  # let through without being parsed
+    unattended: str  # the verdict if nobody can be asked
+    ordinary: bool  # recognised as harmless without parsing
     effects: list[dict[str, Any]]
     findings: list[AppliedRule]
-    reason: str  # what the agent would be told
+    reason: str  # what the agent would read
     saved: str = ""  # what would be saved first
-    not_saved: str = ""  # what could be lost and not be saved, and why
+    not_saved: str = ""  # what could be lost but not saved, and why
     failures: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class RuleState:
-    """A built-in rule as it is in force here."""
+    """A built-in rule with its verdicts here."""
 
     id: str
     verdict: str
@@ -86,7 +86,7 @@ class CaseResult:
 
 
 def explain(repo: Here, command: str) -> Explained:
-    """Ask the handlers themselves; nothing is recorded."""
+    """Run the gates' own handlers on a command. Nothing is recorded."""
     plan = repo.plan()
     event = event_of(command, repo.root, repo.cwd)
     ctx = where(event, plan, repo.environ)
@@ -118,7 +118,7 @@ def _where_nobody_can_be_asked(spoken: list[Spoken], plan: Plan) -> str:
 
 
 def decide_quietly(event: Event, ctx: Context, spoken: list[Spoken]) -> str:
-    """The reason of the decision; what handlers record is dropped, what fails leaves no trace."""
+    """The reason of the decision. Whatever handlers would record is dropped, failures included."""
     with tempfile.TemporaryDirectory(prefix="clickstop-") as scratch:
         ctx.places.log = scratch
         ctx.only, ctx.database.dry = GATES, True
@@ -129,21 +129,21 @@ def decide_quietly(event: Event, ctx: Context, spoken: list[Spoken]) -> str:
 
 
 def findings(gates: Gates) -> list[Finding]:
-    """All that the rules on commands, paths and clickstop itself say."""
+    """Findings of all rules about commands, paths and clickstop itself."""
     on_commands = gates.findings(judge) + gates.findings(judge_own)
     on_paths = gates.findings(judge_paths) + gates.findings(judge_own, paths=True)
     return on_commands + on_paths + gates.findings(judge_self, changes_table=gates.changes_table)
 
 
 def _deletion(gates: Gates, ctx: Context) -> list[Finding]:
-    """What the features and the imports of the files here say."""
+    """Findings about features and importers of deleted files."""
     gone = removals.of_effects(gates.effects, ctx.event.command)
     registry = features_of(ctx)
     return gates.findings(judge_deletion, gone=gone, impacts=registry.impacts(gone))
 
 
 def tried(repo: Here, cases: list[Case]) -> list[CaseResult]:
-    """Cases under this policy. Git is not asked: whatever could be lost counts as lost, on any machine."""
+    """Test cases against this policy. Git is not asked, so that results are the same on every machine."""
     plan = repo.plan()
     return [_tried(case, where(event_of(case.command, repo.root, repo.cwd), plan, repo.environ)) for case in cases]
 
@@ -158,7 +158,7 @@ def _tried(case: Case, ctx: Context) -> CaseResult:
 
 
 def rules(repo: Here) -> tuple[list[RuleState], dict[str, Any]]:
-    """The built-in rules as they stand here, and the policy with what people added."""
+    """The built-in rules with their verdicts here, and the policy with everything people added."""
     policy = load(where(event_of("", repo.root, repo.root), repo.plan(), repo.environ))
     built_in = [RuleState(rule.id, *verdict_of(rule, policy), rule.about) for rule in ALL]
     return built_in + [_protection(group, policy) for group in GROUPS if GROUPS[group][1] != "off"], policy
@@ -167,7 +167,7 @@ def rules(repo: Here) -> tuple[list[RuleState], dict[str, Any]]:
 def _protection(group: str, policy: dict[str, Any]) -> RuleState:
     own_verdict, own_unattended = policy["verdicts"].get(f"protect.{group}", ("", ""))
     _, write, unattended = GROUPS[group]
-    about = f"Writing, moving or deleting protected files: {', '.join(DEFAULTS[group][:4])} and kin"
+    about = f"Writing, moving or deleting protected files: {', '.join(DEFAULTS[group][:4])} and the like"
     return RuleState(f"protect.{group}", own_verdict or write, own_unattended or unattended, about)
 
 
@@ -179,13 +179,13 @@ def event_of(command: str, root: str, cwd: str) -> Event:
 
 def where(event: Event, plan: Plan, environ: Mapping[str, str]) -> Context:
     made = Context(event, plan, Places(event.root, environ), environ)
-    redact.end()  # nothing happens, so nothing is numbered
+    redact.end()  # nothing really runs, so no placeholder gets a number
     return made
 
 
 def _effect(effect: Any) -> dict[str, Any]:
-    shown = {name: getattr(effect, name) for name in ("kind", *sorted(set(effect.fields) - {"kind"}))}
-    return {name: value for name, value in shown.items() if value}
+    fields = {name: getattr(effect, name) for name in ("kind", *sorted(set(effect.fields) - {"kind"}))}
+    return {name: value for name, value in fields.items() if value}
 
 
 def _applied(finding: Finding) -> AppliedRule:

@@ -1,4 +1,4 @@
-"""Every handler as it stands: on or off, how far it may go, which setting says so, and what it is about."""
+"""Every handler: on or off, its strongest verdict, the setting that decides, and a description."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ class HandlerState:
     on: bool
     ceiling: str  # the most it may say: pass, warn, ask or block
     safety: bool  # stays on during a pause
-    setting: str  # what decided that, with file and line where a file did
+    setting: str  # what decided that, with file and line if it was a file
     source: str = ""  # the file of a third-party handler
     kinds: list[str] = field(default_factory=list)
-    idle: bool = False  # off for want of a section, not because somebody switched it off
+    idle: bool = False  # off because its section is missing, not because somebody switched it off
 
 
 def states(plan: dict[str, Any], root: str, environ: Mapping[str, str]) -> list[HandlerState]:
-    """In index order, then those of plug-ins."""
+    """Built-in handlers in index order, then those of plug-ins."""
     loaded = _loaded(root, environ)
     in_force: dict[str, dict[str, Any]] = {}
     kinds: dict[str, list[str]] = {}
@@ -80,7 +80,7 @@ def setting_of(handler: str, loaded: Loaded, *, safety: bool = False) -> str:
 
 
 def describe(location: str) -> str:
-    """The first line of a handler's docstring, or "" where it cannot be loaded."""
+    """The first line of a handler's docstring, or "" if the handler cannot be loaded."""
     try:
         __import__(location)
     except Exception:  # noqa: BLE001  # other people's module; a description is not worth failing for
@@ -96,7 +96,7 @@ def _loaded(root: str, environ: Mapping[str, str]) -> Loaded | None:
 
 
 def words(connection: Connection) -> dict[str, str]:
-    """By the ids of built-in rules, handlers and learned rules."""
+    """Descriptions by the ids of handlers, built-in rules and learned rules."""
     own = {row["slug"]: row["message"] for row in learned.every_rule(connection) if row["message"]}
     return {**_built_in(), **own}
 

@@ -1,4 +1,4 @@
-"""What every surface begins with: which repository, seen from where, and who is asking."""
+"""The repository that a command, page or tool works on, and who is asking."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from clickstop.core.plan import Plan
     from clickstop.store.write import Operation
 
-_HIGHEST = 30  # parents that are looked at
-_SHOWN = 4
+_HIGHEST = 30  # parent processes to look at
+_SHOWN = 4  # of them in the audit log
 
 
 class Here:
-    """An initialised repository, seen from a folder in it. Its database is opened once, and open until `close`."""
+    """A repository set up for clickstop, seen from a folder in it. Opens its database on first use."""
 
     def __init__(self, root: str, environ: Mapping[str, str], cwd: str = "", *, who: str = "") -> None:
         self.root = root
@@ -36,29 +36,29 @@ class Here:
 
     @property
     def who(self) -> str:
-        """Who is asking, in a word: agent, terminal (behind which a script may sit) or unknown."""
+        """Who is asking: `agent`, `terminal` (which may be a script) or `unknown`."""
         if self._who or is_agent(self.environ):
             return self._who or "agent"
         return "terminal" if _at_terminal() else "unknown"
 
     @property
     def actor(self) -> str:
-        """The same for the audit log: all that is known."""
+        """Who is asking, with everything that is known, for the audit log."""
         return self._who or known_actor(self.environ)
 
     @property
     def folder(self) -> str:
-        """Where the agent is started: of a worktree that is not the main checkout."""
+        """The folder in which the agent is started; in a worktree, the worktree."""
         return target(self.cwd, self.environ).folder
 
     @property
     def workplace(self) -> str:
-        """Run logs belong to the worktree in which somebody works."""
+        """The worktree of the working folder, where run logs live."""
         return worktree(self.cwd) or self.root
 
     @property
     def checkout(self) -> str:
-        """The top of what git has checked out here."""
+        """The top of git's checkout here."""
         return os.path.realpath(find_checkout(self.cwd) or self.root)
 
     def plan(self) -> Plan:
@@ -69,7 +69,7 @@ class Here:
 
     @cached_property
     def connection(self) -> Connection:
-        """The database, with everything that waited in the spool taken in."""
+        """The database, after importing the spool."""
         from clickstop.store import create, database, save
 
         damaged_before = create.damaged(self.places.database)
@@ -90,7 +90,7 @@ class Here:
             self.connection.close()
 
     def audit_line(self, action: str, subject: str, reason: str = "") -> Operation:
-        """A line of the append-only audit log, to be stored with what it is about."""
+        """An audit line, to be stored in the same transaction as the change it describes."""
         from clickstop.store import audit
 
         return audit.line(self.plan().repo_id, self.actor, action, subject, reason)
@@ -99,20 +99,20 @@ class Here:
         self.record(self.audit_line(action, subject, reason))
 
     def record(self, *operations: Operation) -> str:
-        """Store them all at once; "" or why they wait in the spool, to be stored later."""
+        """Store rows in one transaction. Returns why they went to the spool instead, or ""."""
         from clickstop.store import save
 
         return save.save(self.places, list(operations))
 
     def save(self, *operations: Operation) -> None:
-        """Store what must be there at once."""
+        """Store rows, or raise AppError if they cannot be stored now."""
         failure = self.record(*operations)
         if failure:
             raise AppError(f"the database cannot be written: {failure}")
 
 
 def is_agent(environ: Mapping[str, str]) -> bool:
-    """Whether a coding agent runs this process, without a person at a terminal."""
+    """Whether a coding agent started this process, and no person is at the terminal."""
     return is_child(environ) and not _at_terminal()
 
 
@@ -145,7 +145,7 @@ def _terminal() -> str:
 
 
 def _parents(process: int) -> list[str]:
-    """The names of the processes above, the nearest first; none where the system does not tell by files."""
+    """Names of the parent processes, nearest first; empty on systems without /proc."""
     names: list[str] = []
     while process > 1 and len(names) < _HIGHEST:
         try:

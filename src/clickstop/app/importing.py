@@ -1,7 +1,7 @@
-"""Lessons of another repository: its rules, failure classes and incidents, one file each.
+"""Import lessons of another repository: its rules, failure classes and incidents, one file each.
 
-All of it is text that somebody else wrote. It is read, never run; it replaces nothing; and what was brought is told
-to nobody and blocks nothing before the person trusts it.
+Somebody else wrote these texts. They are read, never run, and overwrite nothing. Until the person trusts them, no
+agent sees them and they block nothing.
 """
 
 from __future__ import annotations
@@ -33,36 +33,34 @@ if TYPE_CHECKING:
     from clickstop.learning.proof import Proof
     from clickstop.learning.rule import Rule
 
-_PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,150}")  # names of files that any platform can have
+_PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,150}")  # file names that are valid on every platform
 _FOLDERS = ("rules", "classes", "incidents")
-_HERE = {"tree", "history", "cut"}  # reasons that speak of this repository, not of the rule
+_HERE = {"tree", "history", "cut"}  # reasons about this repository rather than about the rule
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A file there, and where it belongs here."""
+    """A file to import, and its path here."""
 
     kind: str  # rules, classes or incidents
-    source: str  # from the top of the other checkout on
-    path: str  # from this repository's root on
+    source: str  # relative to the top of the other checkout
+    path: str  # relative to this repository's root
     text: str
 
 
 @dataclass(slots=True)
 class Imported:
-    """What became of each file. `proofs` are of rules that are new, or were here already."""
+    """What happened to each file. `proofs` are of imported rules and of those that were already here."""
 
     brought: list[Lesson] = field(default_factory=list)
     same: list[Lesson] = field(default_factory=list)
-    conflicts: list[Lesson] = field(default_factory=list)  # another text of that name is here
-    left: list[tuple[Lesson, str]] = field(default_factory=list)  # and why
+    conflicts: list[Lesson] = field(default_factory=list)  # a different file with that name exists here
+    left: list[tuple[Lesson, str]] = field(default_factory=list)  # with the reason
     proofs: list[tuple[Rule, Proof]] = field(default_factory=list)
 
 
 def bring(repo: Here, folder: str, *, unproved: bool = False) -> Imported:
-    """Take over what is new in a folder or a checkout. A rule that its own history does not prove is left there,
-    unless the unproved are wanted, too.
-    """
+    """Import what is new in a folder or checkout. Rules that its own history does not prove need `unproved`."""
     there = os.path.realpath(folder)
     done = Imported()
     usable: list[tuple[Lesson, Rule | None]] = []
@@ -91,10 +89,10 @@ def bring(repo: Here, folder: str, *, unproved: bool = False) -> Imported:
 
 
 def _lessons(repo: Here, there: str) -> list[Lesson]:
-    """All in the folders that the other repository names, and rules in the folder itself."""
+    """Lessons in the folders that the other repository configures, and rules in the folder itself."""
     own, theirs = rules.options(repo), _options(there, repo.environ)
     folders = [(kind, str(theirs[kind])) for kind in _FOLDERS]
-    found = {}
+    lessons = {}
     for kind, folder in [*folders, ("rules", ".")]:
         whole = os.path.join(there, folder)
         for name in listed(whole, ".toml" if kind == "classes" else ".md") if leads_inside(whole, there) else ():
@@ -103,12 +101,12 @@ def _lessons(repo: Here, there: str) -> list[Lesson]:
                 continue
             source = os.path.normpath(f"{folder}/{name}").replace(os.sep, "/")
             text = read_text(os.path.join(there, source), within=there)
-            found[source] = Lesson(kind, source, f"{str(own[kind]).strip('/')}/{name}", text)
-    return list(found.values())
+            lessons[source] = Lesson(kind, source, f"{str(own[kind]).strip('/')}/{name}", text)
+    return list(lessons.values())
 
 
 def _options(there: str, environ: Mapping[str, str]) -> dict[str, Any]:
-    """Where the other repository keeps its lessons. That its settings are believed here is of no consequence."""
+    """Where the other repository keeps its lessons. Believing its settings is safe: they only name folders."""
     plain = {name: value for name, value in environ.items() if name != "CLICKSTOP_CONFIG"}
     try:
         section: dict[str, Any] = load_layers(there, plain, believe=True).values["learning"]
@@ -118,7 +116,7 @@ def _options(there: str, environ: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _checked(lesson: Lesson) -> tuple[Rule | None, str]:
-    """The rule in a file of one, and why a file cannot be used."""
+    """The rule in a rule file, and why a file cannot be used, or ""."""
     if not _PLAIN.fullmatch(os.path.basename(lesson.path)):
         return None, "its name may contain only letters, digits, dots, hyphens and underscores"
     if not lesson.text.strip():
@@ -143,7 +141,7 @@ def _wrong_class(text: str) -> str:
 
 
 def _proofs(repo: Here, there: str, candidates: list[tuple[Lesson, Rule]]) -> dict[str, Proof]:
-    """Each rule tried on the bug that taught it, which its own history has, and on all that is here."""
+    """Prove each rule against the bug it came from, in its own history, and against this repository."""
     section, place = rules.options(repo), ProofRepository(repo.checkout, repo.environ)
     place.prepare([rule for _, rule in candidates if rule.kind == "pattern"])
     origin = ProofRepository(there, repo.environ) if find_checkout(there) else None
@@ -160,15 +158,15 @@ def _write(repo: Here, done: Imported) -> None:
     for lesson in done.brought:
         write_below(repo.root, lesson.path, lesson.text)
     states = {row["slug"]: row["state"] for row in learned.every_rule(repo.connection)}
-    kept = [(rule, proof, "") for rule, proof in done.proofs if states.get(rule.slug) != "demoted"]
-    rules.save_proofs(repo, kept)
+    proofs = [(rule, proof, "") for rule, proof in done.proofs if states.get(rule.slug) != "demoted"]
+    rules.save_proofs(repo, proofs)
     reports = [
         report
         for lesson in done.brought
         if lesson.kind == "incidents"
         for report in incident.read(lesson.text, lesson.path)
     ]
-    # Kept at once, so that no session takes them for reports of its own fixes.
+    # Stored now, so that no session mistakes them for reports of its own fixes.
     repo.save(*(learned.incident_row(repo.plan().repo_id, _incident(report)) for report in reports))
     if done.brought:
         repo.audit("rule.import", ", ".join(lesson.path for lesson in done.brought)[:1_000])

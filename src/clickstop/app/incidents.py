@@ -1,4 +1,4 @@
-"""Incident reports: those that people wrote, and drafts from what was recorded of a fix."""
+"""Incident reports: existing ones, and drafts from what was recorded about a fix."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
     from clickstop.app.here import Here
     from clickstop.store.fixes import Fix
 
-_FIXES = 100  # that are looked at
+_FIXES = 100  # newest ones to choose from
 _LINES = 40  # of a diff or an output
 _KIND, _HANDLER = "session.start", "learn.incident"
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    path: str  # where it belongs, from the top of the checkout on
+    path: str  # where to write it, relative to the top of the checkout
     fix: str
     text: str
 
 
 def drafted(repo: Here, fix: str, title: str) -> Draft:
-    """The draft for a fix by its id, or for the newest open one."""
+    """A draft for the fix with this id, or for the newest open one."""
     store = FixReader(repo.connection)
     chosen = _chosen(store.fixes((*OPEN, "paid", "waived"), _FIXES), fix)
     facts = _facts(store, chosen)
@@ -47,26 +47,28 @@ def drafted(repo: Here, fix: str, title: str) -> Draft:
 
 
 def _proposed(repo: Here, fix: Fix) -> str:
-    """A section with the rule that is proposed for it, or why there is none."""
-    found = proposed_for(repo, fix)
-    if isinstance(found, str):
-        return f"\n## Proposed rule\n\nNone: {found}.\n"
-    return f"\n## Proposed rule\n\n{found.evidence} Write `{found.path}`:\n\n````markdown\n{found.text}````\n"
+    """A section with the rule proposed for the fix, or the reason why there is none."""
+    proposal = proposed_for(repo, fix)
+    if isinstance(proposal, str):
+        return f"\n## Proposed rule\n\nNone: {proposal}.\n"
+    return (
+        f"\n## Proposed rule\n\n{proposal.evidence} Write `{proposal.path}`:\n\n````markdown\n{proposal.text}````\n"
+    )
 
 
 def listed(repo: Here) -> list[dict[str, Any]]:
-    """Every incident whose report is there."""
+    """Every incident whose report exists."""
     catch_up(repo)
     columns = {"slug": "slug", "title": "title", "class": "failure_class", "missing": "missing", "path": "path"}
     return [
-        {name: getattr(kept, own) for name, own in {**columns, "since": "at"}.items()}
-        for kept in FixReader(repo.connection).incidents()
-        if os.path.exists(os.path.join(repo.workplace, kept.path))
+        {name: getattr(incident, own) for name, own in {**columns, "since": "at"}.items()}
+        for incident in FixReader(repo.connection).incidents()
+        if os.path.exists(os.path.join(repo.workplace, incident.path))
     ]
 
 
 def report_files(repo: Here) -> list[str]:
-    """Reports as they stand in their folder, newest first."""
+    """Report files, newest first."""
     folder = os.path.join(repo.root, options(repo)["incidents"])
     try:
         names = sorted(os.listdir(folder), reverse=True)
@@ -85,7 +87,7 @@ def _chosen(fixes: list[Fix], text: str) -> Fix:
 
 
 def _facts(store: FixReader, fix: Fix) -> dict[str, list[str]]:
-    """What was recorded of the session around a fix."""
+    """What was recorded about the session around a fix."""
     prompts = store.prompts(fix.session_id)
     edits = [edit for edit in store.edits(fix.session_id, "") if edit.path in fix.paths]
     runs = store.runs(fix.session_id, "")
@@ -111,10 +113,10 @@ def _short(text: str) -> str:
 
 
 def catch_up(repo: Here) -> None:
-    """Read incident reports that are new or have changed, and close the fixes that are paid by now."""
+    """Read new and changed incident reports, and close the fixes that they complete."""
     plan = repo.plan()
     row = next((row for row in plan.rows(_KIND) if row.id == _HANDLER), None)
-    if row is None:  # nothing is learned here
+    if row is None:  # learning is off
         return
     ctx = Context(Event("", _KIND, cwd=repo.workplace, root=repo.root), plan, repo.places, repo.environ)
     ctx.settings = Settings(row.settings)

@@ -1,4 +1,4 @@
-"""A session side by side: each agent with its calls, and what happened at which moment."""
+"""A session as lanes: the calls of each agent side by side, and events at their moments."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Something that took no time."""
+    """An event without a duration."""
 
     at: float
     kind: str
@@ -34,7 +34,7 @@ class Moment:
 
 @dataclass(slots=True)
 class AgentLane:
-    """The main agent, or one that it sent."""
+    """The main agent or a subagent."""
 
     agent_id: str
     name: str
@@ -52,7 +52,7 @@ class Lanes:
 
 
 def of_parts(session: Row, parts: dict[str, list[Row]]) -> Lanes:
-    """From what `store.timeline.parts` has read."""
+    """Lanes from the rows that `store.timeline.parts` returns."""
     begin = moment(session["started_at"])
     agents = _agents(parts["tool_calls"], begin)
     prompts = [

@@ -1,4 +1,4 @@
-"""How long events and their handlers take, as far as events are kept."""
+"""How long recent events and their handlers took."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEPT = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """One handler, or all of an event."""
+    """Durations of one handler, or of whole events."""
 
     name: str
     count: int
@@ -25,7 +25,7 @@ class Times:
     p50_us: int
     p95_us: int
     max_us: int
-    series: list[tuple[str, int]]  # when, and microseconds; oldest first
+    series: list[tuple[str, int]]  # time and microseconds, oldest first
 
 
 @dataclass(frozen=True, slots=True)

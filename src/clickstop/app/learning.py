@@ -1,4 +1,4 @@
-"""What was learned: each fix with its chain to a rule, the rules with their hits, what came back all the same."""
+"""What was learned: each fix with its chain to a rule, the rules with their hits, and bugs that came back."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ _MOST, _ALL = 100, 1_000
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One step from a fix to what keeps it fixed."""
+    """One step from a fix to a proved rule."""
 
     name: str  # evidence, class, incident, rule, proof
     done: bool
-    said: str
-    name_of: str = ""  # the incident or the rule that it is about
+    state: str  # in words
+    name_of: str = ""  # of the incident or rule
 
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """A fix, and how far its lesson has come."""
+    """A fix, and which steps to a proved rule are done."""
 
     id: str
     short: str
@@ -62,10 +62,10 @@ class RuleLine:
     hits: int
     fixed: int
     overrides: int
-    recurred: int  # fixes of what it should have kept from happening
+    recurred: int  # later fixes of bugs that it should have prevented
     last_hit: str | None
-    tried: int = 0  # variants of the mistake in its proof
-    passed: int = 0  # those that it finds
+    tried: int = 0  # variants of the mistake tried in its proof
+    passed: int = 0  # variants that it found
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,31 +78,31 @@ class LearningReport:
 
 
 def status_word(status: str) -> str:
-    """What people read; stored are the words of debts."""
+    """The word for people: the store uses the words of debts, `paid` and `owed`."""
     return {"paid": "closed", "owed": "open"}.get(status, status)
 
 
 def class_words(classification: str, failure_class: str) -> str:
-    """How a fix was classified: stored are KNOWN, SIMILAR and NEW."""
+    """The classification in words: the store uses KNOWN, SIMILAR and NEW."""
     word = {"KNOWN": "known:", "SIMILAR": "similar to", "NEW": "new"}.get(classification, "")
     return f"{word} {failure_class}".strip().removesuffix(":")
 
 
 def fixes(repo: Here, *, closed: bool) -> list[dict[str, Any]]:
-    """Fixes as records, newest first: those that are open, or the closed ones, too."""
+    """Fixes as records, newest first: open ones, or with `closed` all of them."""
     catch_up(repo)
     return [as_record(fix) for fix in FixReader(repo.connection).fixes(STATUSES if closed else OPEN, _MOST)]
 
 
 def as_record(fix: Fix) -> dict[str, Any]:
-    """A fix as programs are shown it."""
+    """A fix as JSON prints it."""
     origin = {"session_id": fix.session_id, "created_at": fix.at}
     names = {"short": fix.short, "debt": fix.debt}
     return {"id": fix.id, **fix.row(), "verified": fix.verified, **origin, **names}
 
 
 def waive(repo: Here, which: str | None, reason: str) -> dict[str, Any]:
-    """Let an open fix go without a rule: the one with this id, or the only one. The fix as it was."""
+    """Close an open fix without a rule: the one with this id, or the only one. Returns it as it was."""
     still_open = FixReader(repo.connection).fixes(OPEN, _MOST)
     if which is None and len(still_open) > 1:
         listed = ", ".join(fix.short for fix in still_open)
@@ -140,7 +140,7 @@ def of(connection: Connection) -> LearningReport:
 
 
 def rule_lines(connection: Connection) -> list[RuleLine]:
-    """Rules that are written, by how often they fired."""
+    """Existing rules, by how often they fired."""
     back: dict[str, int] = {}
     for row in learned.returns(connection):
         back[row["rule"]] = back.get(row["rule"], 0) + 1

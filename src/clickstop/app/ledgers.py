@@ -1,4 +1,4 @@
-"""Ledgers as records: what gates said (also by rule), people asked, reviewers found, and who changed clickstop."""
+"""Ledgers as records: gate decisions, prompts, review findings, audit log, session summaries."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ class GateLine:
     rule: str
     target: str
     reason: str
-    marked: str  # what a person said of it
+    marked: str  # "false alarm", if a person marked it
 
 
 @dataclass(frozen=True, slots=True)
 class PromptLine:
-    """One thing that a person asked for."""
+    """One prompt of a person."""
 
     session_id: str
     number: int
     at: str
     text: str
-    outcome: str  # "" where it is not known yet
+    outcome: str  # "" if not known yet
     task_id: str
 
 
@@ -60,12 +60,12 @@ class FindingLine:
     line: int
     rule: str
     text: str
-    shown_at: str | None  # when the agent was told
+    shown_at: str | None  # when an agent saw it
 
 
 @dataclass(frozen=True, slots=True)
 class AuditEntry:
-    """One thing that somebody did to clickstop itself."""
+    """One change to clickstop itself."""
 
     id: str
     at: str
@@ -77,7 +77,7 @@ class AuditEntry:
 
 @dataclass(frozen=True, slots=True)
 class SessionSummary:
-    """A session in a few lines, as it was recorded; empty where nothing is summed up yet."""
+    """A session in a few lines; fields are empty until there is a summary."""
 
     session_id: str
     branch: str = ""
@@ -123,7 +123,7 @@ def summary(connection: Connection, session_id: str) -> SessionSummary:
 
 @dataclass(frozen=True, slots=True)
 class RuleCount:
-    """One rule, or a handler that has none."""
+    """Decisions of one rule, or of a handler without rules."""
 
     handler: str
     rule: str
@@ -140,5 +140,5 @@ class RuleCount:
 
 
 def by_rule(connection: Connection, since: str, until: str = LAST) -> list[RuleCount]:
-    """Most first."""
+    """Decisions counted by rule, most first."""
     return [RuleCount(rule=row.pop("rule_id"), **row) for row in pages.gate_counts(connection, since, until)]

@@ -1,4 +1,4 @@
-"""Which one of many is meant by a whole name, its beginning, or the short id that people are shown."""
+"""Find an item by its name, a prefix of it, or its short id."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SHOWN = 20
 
 
 def fitting(text: str, names: Iterable[str]) -> list[str]:
-    """The name itself, else all that begin so, or whose short id does, or that end so."""
+    """The exact match, else names or short ids with this prefix, else names with this suffix."""
     wanted, every = text.strip().lower(), list(names)
     if not wanted:
         return []
@@ -25,14 +25,14 @@ def fitting(text: str, names: Iterable[str]) -> list[str]:
 
 
 def one_of(text: str, named: Mapping[str, T], kind: str, hint: str = "") -> T:
-    """The one that is meant. AppError that names the others where several are, or none is."""
+    """The item with this name. Otherwise an AppError that lists the candidates."""
     fits = fitting(text, named)
     if len(fits) == 1:
         return named[fits[0]]
     if fits:
         raise AppError(f"{text} matches more than one {kind}; be more specific:{_lines(fits)}")
-    there = _lines(named) if named else " none"
-    raise AppError(f"there is no {kind} {text}{hint or f'. There are:{there}'}")
+    default = f". Choose from:{_lines(named)}" if named else "; there is none yet"
+    raise AppError(f"there is no {kind} {text}{hint or default}")
 
 
 def _lines(names: Iterable[str]) -> str:

@@ -1,4 +1,4 @@
-"""What a person should do next, with the command for it: the most pressing first."""
+"""What a person should do next, most urgent first, each with its command."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from clickstop.store.memory import Debt
     from clickstop.store.rows import Row
 
-_LOGS = 100  # of each workflow that are looked at
+_LOGS = 100  # of each workflow
 _MOST = 4
 
 
@@ -27,13 +27,13 @@ class NextStep:
 
 
 def waiting_logs(repo: Here) -> list[LogState]:
-    """Run logs that somebody still owes something."""
+    """Active run logs that still wait for something."""
     logs = log_states(repo, configured(repo), _LOGS)
     return [log for log in logs if log.active and (log.missing or log.waits_for)]
 
 
 def of(repo: Here, status: StatusReport, debts: list[Debt], evidence: list[Row], trend: Trend) -> list[NextStep]:
-    """At most a few, so that the first can be done at once."""
+    """The most urgent steps, at most four."""
     steps = []
     if not status.hooks:
         steps.append(NextStep("No hooks are installed, so clickstop sees nothing.", "clickstop init"))

@@ -1,4 +1,4 @@
-"""Every option with its effective value and where that came from; and the schema of them all."""
+"""Every option with its effective value and source, and the JSON schema of the configuration."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Option:
 
 
 def options(loaded: Loaded, plugins: Iterable[Handler] = ()) -> list[Option]:
-    """What files and defaults say, and after it the handlers that nobody mentions: they are on."""
+    """All options, then the handlers that no file mentions, which are on."""
     listed = [_option(loaded, path, value) for path, value in _leaves((), loaded.values)]
     silent = [row.id for row in (*INDEX, *plugins) if row.id not in loaded.config.handlers]
     return listed + [Option(dotted(("handlers", name)), True, "default", "default") for name in silent]
@@ -57,14 +57,14 @@ def _option(loaded: Loaded, path: tuple[str, ...], value: Any) -> Option:
 
 
 def dotted(path: tuple[str, ...]) -> str:
-    """The key as TOML writes it: parts that hold a dot are quoted."""
+    """The key as in TOML: parts that contain a dot are quoted."""
     return ".".join(f'"{part}"' if "." in part else part for part in path)
 
 
 def schema(plugins: Iterable[Handler] = (), *, open_handlers: bool = False) -> dict[str, Any]:
-    """The JSON schema of clickstop.toml: a key that is not declared is an error, handlers by their ids.
+    """The JSON schema of clickstop.toml, with handlers by their ids. Unknown keys are errors.
 
-    `open_handlers` where ids cannot all be known, as with plug-ins that are not trusted yet.
+    `open_handlers` allows any handler id, for plug-ins that are not trusted yet.
     """
     made = msgspec.json.schema(Config)
     for section in made["$defs"].values():
@@ -79,7 +79,10 @@ def schema(plugins: Iterable[Handler] = (), *, open_handlers: bool = False) -> d
 
 
 def _texts(docstring: str, options: Iterable[str]) -> tuple[str, dict[str, str]]:
-    """A section's own words, and those of its options: below them, a paragraph each, indented where it goes on."""
+    """Split a section's docstring into its introduction and the text of each option.
+
+    An option starts a line with `name: `; lines after it belong to it.
+    """
     texts: dict[str, str] = {}
     own: list[str] = []
     for line in docstring.split("\n"):
@@ -104,7 +107,7 @@ def _handler(handler: Handler) -> dict[str, Any]:
 
 
 def _of_default(value: object) -> dict[str, Any]:
-    """A setting has the type of its default."""
+    """The schema of a setting, whose type is that of its default."""
     names = {bool: "boolean", int: "integer", float: "number", str: "string", list: "array", dict: "object"}
     kind = names.get(type(value))
     return {"default": value, **({"type": kind} if kind else {})}

@@ -1,4 +1,4 @@
-"""Sending sessions that are over to a collector of OpenTelemetry: each of their rows once, never from a hook."""
+"""Send finished sessions to an OpenTelemetry collector, each row once; never from a hook."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _ENDPOINT = "OTEL_EXPORTER_OTLP_ENDPOINT"
 
 @dataclass(slots=True)
 class ExportResult:
-    """What the collector took."""
+    """What the collector accepted."""
 
     sessions: int = 0
     spans: int = 0
@@ -41,13 +41,13 @@ class ExportResult:
 
 
 class Marks:
-    """The last row that was sent of each session, for traces and for metrics; a line for each that was sent."""
+    """The last row sent of each session, separately for traces and metrics, in an append-only file."""
 
     def __init__(self, folder: str, session_ids: set[str]) -> None:
         self._path = os.path.join(folder, "otlp.jsonl")
         self._sent: dict[str, dict[str, str]] = {signal: {} for signal in _TABLES}
         for line in self._lines():
-            with contextlib.suppress(ValueError):  # a line that was cut
+            with contextlib.suppress(ValueError):  # an incomplete last line
                 signal, session_id, row_id = json.loads(line)
                 if session_id in session_ids:
                     self._sent[signal][session_id] = row_id
@@ -75,7 +75,7 @@ def _line(*mark: str) -> str:
 
 
 def send(repo: Here, endpoint: str) -> ExportResult:
-    """Send what is new. `endpoint` is the collector's address; "" for the one in the environment."""
+    """Send what is new to `endpoint`, or to the collector named in the environment if it is ""."""
     _insist_on_destination(repo.environ, endpoint)
     try:
         collector = _Collector(endpoint.rstrip("/"))
@@ -90,7 +90,7 @@ def send(repo: Here, endpoint: str) -> ExportResult:
 
 
 def _insist_on_destination(environ: Mapping[str, str], endpoint: str) -> None:
-    """The SDK would assume a collector on this machine."""
+    """Refuse to send without an explicit destination: the SDK would default to this machine."""
     own = (f"OTEL_EXPORTER_OTLP_{signal.upper()}_ENDPOINT" for signal in _TABLES)
     if not endpoint and not environ.get(_ENDPOINT) and not all(environ.get(name) for name in own):
         raise AppError(f"no collector is configured. Set {_ENDPOINT}, or pass --endpoint URL")
@@ -116,7 +116,7 @@ def _send(repo: Here, collector: _Collector, marks: Marks) -> ExportResult:
 
 
 class _Collector:
-    """The other end, through the SDK's own exporters, which know addresses, headers, certificates and patience."""
+    """The collector, reached through the SDK's exporters, which handle headers, certificates and timeouts."""
 
     def __init__(self, endpoint: str) -> None:
         from opentelemetry.exporter.otlp.proto.http.metric_exporter import OTLPMetricExporter
@@ -155,7 +155,7 @@ class _Collector:
 
 
 class _Complaint(logging.Handler):
-    """The last thing that the exporters logged: they return only whether it worked."""
+    """Remembers the last error that the exporters logged: they return no reason for a failure."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)

@@ -1,6 +1,6 @@
-"""A session as metrics and as a trace of OpenTelemetry: at its root, below it prompts, subagents and tool calls.
+"""A session as OpenTelemetry metrics and as a trace: the session as root; prompts, subagents and calls below.
 
-Ids are computed from the session's: what is sent later finds its parent, and a repeated span is the same one.
+Ids are derived from the session's, so that later spans find their parent and a span sent twice is the same span.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 _LONGEST = 200  # characters of an attribute
 _MILLISECOND = 1_000_000
-_BOUNDS = [4**power for power in range(14)]  # as the conventions say: 1, 4, 16, ... 67,108,864 tokens
+_BOUNDS = [4**power for power in range(14)]  # tokens, as in the semantic conventions: 1, 4, 16, ... 67,108,864
 
 
 def nanoseconds(stored: str) -> int:
@@ -44,16 +44,16 @@ def nanoseconds(stored: str) -> int:
 
 
 def clean(attributes: Mapping[str, Any]) -> dict[str, Any]:
-    """Without what is not known; redacted once more, and cut."""
-    known = {name: value for name, value in attributes.items() if value is not None and value != ""}
+    """Attributes without empty values, redacted once more, and cut."""
+    present = {name: value for name, value in attributes.items() if value is not None and value != ""}
     return {
         name: redact(value, guess=False)[:_LONGEST] if isinstance(value, str) else value
-        for name, value in known.items()
+        for name, value in present.items()
     }
 
 
 class Trace:
-    """What is new of one session, as spans."""
+    """The new rows of one session as spans."""
 
     def __init__(self, session: Row, resource: Resource, scope: InstrumentationScope) -> None:
         self._session = session
@@ -62,7 +62,7 @@ class Trace:
         self._id = int.from_bytes(_digest(session["session_id"], 16))
 
     def spans(self, prompts: list[Row], calls: list[Row], answers: list[Row]) -> list[ReadableSpan]:
-        """`prompts` and `answers` are all of the session, `calls` those that are new."""
+        """The spans to send. `prompts` and `answers` are all of the session's, `calls` only the new ones."""
         after = self._session["after"]
         fresh = [prompt for prompt in prompts if prompt["id"] > after]
         begins = [nanoseconds(row["created_at"]) for row in (*fresh, *calls)]
@@ -180,11 +180,11 @@ def _digest(text: str, size: int) -> bytes:
 
 
 class Metrics:
-    """What is new of one session. Its points cover the time from the first of these rows to the last."""
+    """The new rows of one session as metrics. Points cover the time from the first of these rows to the last."""
 
     def __init__(self, session: Row, answers: list[Row], signals: list[Row], decisions: list[Row]) -> None:
         moments = [nanoseconds(row["created_at"]) for row in (*answers, *signals, *decisions)]
-        self._times = (min(moments), max(moments) + 1)  # a point covers some time
+        self._times = (min(moments), max(moments) + 1)  # a point must not have zero duration
         self._agent = {"gen_ai.agent.name": session["agent"], "clickstop.repository.id": session["repo_id"]}
         self._answers = answers
         self._signals = signals

@@ -1,4 +1,4 @@
-"""Which sessions and which time a report is about."""
+"""The sessions and the time that a report covers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DAY = 86_400
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """Sessions, oldest first, and the time of what counts of them."""
+    """Sessions, oldest first, and the time within which their rows count."""
 
     rows: list[Row]
     since: str = ""
@@ -34,22 +34,22 @@ class Period:
 
     @property
     def began(self) -> str:
-        """The first moment that it is about; "" where nothing happened."""
+        """The start of the period, or of its first session; "" if nothing happened."""
         return self.since or (self.rows[0]["started_at"] if self.rows else "")
 
 
 def days_ago(count: float) -> str:
-    """The moment so many days ago."""
+    """The time that many days ago."""
     return utc(time.time() - count * DAY)
 
 
 def last(connection: Connection, count: int) -> tuple[Period, Period]:
-    """The last sessions, and as many before them."""
+    """The last `count` sessions, and as many before them for comparison."""
     return Period(quality.last_sessions(connection, count)), Period(quality.last_sessions(connection, count, count))
 
 
 def days(connection: Connection, count: float) -> tuple[Period, Period]:
-    """What happened in the last days, and in as many before them."""
+    """The last `count` days, and as many before them for comparison."""
     now = time.time()
     edge, start = utc(now - count * DAY), utc(now - 2 * count * DAY)
     return during(connection, edge, "9999"), during(connection, start, edge)
@@ -60,7 +60,7 @@ def since(connection: Connection, date: str) -> tuple[Period, Period]:
 
 
 def between(connection: Connection, since: str, until: str) -> tuple[Period, Period]:
-    """What happened in this time, and in as long a time before it; all time has nothing before it."""
+    """The time between two moments, and an equally long time before it for comparison."""
     now = during(connection, since, until)
     if not since:
         return now, Period([])
@@ -78,7 +78,7 @@ def during(connection: Connection, since: str, until: str) -> Period:
 
 
 def named_session(connection: Connection, text: str | None) -> str:
-    """The session whose id begins so; the last one if nothing is said."""
+    """The id of the session with this prefix; of the last one for None."""
     if text is None:
         return _last_session(connection)
     if not text.strip():

@@ -1,4 +1,4 @@
-"""Records out of rows and of other records: what has the same name is the same thing."""
+"""Make a record from a row or another record by copying the fields they share."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Record = TypeVar("Record")
 
 
 def record(kind: type[Record], source: Any, **own: Any) -> Record:
-    """The record with what the source has for its fields; `own` is what it has not, or has under another name."""
+    """A record whose fields come from `own`, else from the source's fields of the same name."""
     names = [name for name in kind.__dataclass_fields__ if name not in own]  # type: ignore[attr-defined]  # a dataclass
     if isinstance(source, dict):
         return kind(**{name: source[name] for name in names if name in source}, **own)

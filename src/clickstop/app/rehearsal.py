@@ -1,4 +1,4 @@
-"""What an event would be answered, without recording anything."""
+"""Run an event's handlers to see the answer, without recording anything."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Rehearsal:
     verdict: str = "pass"
     ms: float = 0.0
     voices: list[Voice] = field(default_factory=list)
-    unconcerned: list[str] = field(default_factory=list)  # handlers of this kind that do not match
+    unconcerned: list[str] = field(default_factory=list)  # handlers of this kind that the event does not concern
     reply: dict[str, Any] | None = None
 
 
@@ -61,7 +61,7 @@ def rehearse(
 ) -> Rehearsal:
     """Run the event's handlers on the repository's own store, and drop what they would record.
 
-    `elsewhere` is asked where the event's own folder is in no repository; the hook itself would not.
+    `elsewhere` is a folder to fall back to if the event's own is in no repository. The hook has no such fallback.
     """
     client = agent_named(agent)
     event = client.decode(name, payload, environ)
@@ -76,7 +76,7 @@ def rehearse(
 
 
 def target_of(agent: str, name: str, kept: str) -> str:
-    """What a kept payload is about: tool and target, or the prompt."""
+    """What a stored payload is about: tool and target, or the prompt."""
     event = agent_named(agent).decode(name, json.loads(kept), {})
     about = event.target or event.prompt or " ".join(call.target for call in event.calls)
     return " ".join(part for part in (event.tool_name, about) if part)
@@ -125,6 +125,6 @@ def _voice(spoken: Spoken) -> Voice:
 
 
 def strongest(spoken: list[Spoken], least: str = "pass") -> str:
-    """The verdict before it was fitted to what the event can hold."""
+    """The strongest verdict of any handler, before it was reduced to what the event can enforce."""
     verdicts = [voice.decision.verdict for voice in spoken if voice.decision is not None]
     return max((*verdicts, least), key=VERDICTS.index)

@@ -1,4 +1,4 @@
-"""Every repository that this user has set up, each with how it does."""
+"""Every repository that this user has set up, with its score, cost and last activity."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ _DAYS = 30
 class Repository:
     name: str
     root: str
-    here: bool  # whether it is the one that was asked about
+    here: bool  # it is the repository of the dashboard
     score: float | None = None  # average of the last sessions
     sessions: int = 0
     usd: float = 0.0  # of the last thirty days
     last_at: str = ""
     failures: int = 0
-    trouble: str = ""  # why nothing is known, or ""
+    trouble: str = ""  # why the figures are missing
 
 
 def every(environ: Mapping[str, str], here: str = "") -> list[Repository]:
-    """By their last activity, the newest first."""
+    """The repositories, the most recently active first."""
     roots = [root for root, entry in registered(environ).items() if not entry.get("off")]
     lines = [_line(root, environ, here) for root in roots]
     return sorted(lines, key=lambda line: line.last_at, reverse=True)
@@ -43,7 +43,7 @@ def every(environ: Mapping[str, str], here: str = "") -> list[Repository]:
 def _line(root: str, environ: Mapping[str, str], here: str) -> Repository:
     name, is_here = os.path.basename(root) or root, os.path.realpath(root) == os.path.realpath(here or "/")
     if not os.path.isdir(root) or not is_carried(registered(environ).get(root)):
-        return Repository(name, root, is_here, trouble="the folder is gone")
+        return Repository(name, root, is_here, trouble="the folder no longer exists")
     places = Places(root, environ)
     if not os.path.exists(places.database):
         return Repository(name, root, is_here, trouble="no event recorded yet")

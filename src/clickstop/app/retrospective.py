@@ -1,4 +1,4 @@
-"""What a period should teach: what broke, what went green again, what was left red, what to do next."""
+"""Retrospectives: what broke in a period, what went green again, what is still red, what to do next."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.app import period, signals, spending, trend
 from clickstop.app.episodes import Episode, episodes
-from clickstop.core.words import many
+from clickstop.core.words import many, one_line
 from clickstop.store import audit, costs, pages, quality
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from clickstop.app.period import Period
     from clickstop.app.signals import SignalRow
 
-_SLOW = 30  # minutes from red to green that are worth a word
+_SLOW = 30  # minutes from red to green that are worth a mention
 _ACTIONS = 8
 _MOST = 12  # items of one section
 
@@ -40,7 +40,7 @@ class Violations:
 
 @dataclass(frozen=True, slots=True)
 class Retrospective:
-    """A period in sections, each with its newest items; empty ones are left out when it is shown."""
+    """A period in sections, each with its newest items."""
 
     title: str
     sessions: int
@@ -56,15 +56,15 @@ class Retrospective:
     flaky: list[Episode]
     decisions: list[str]
     failed_attempts: list[str]  # that nobody has settled
-    opened: list[str]  # gates that a person opened, and why
+    opened: list[str]  # gates that a person opened, with the reasons
     commits: int
     passes: int
     actions: list[str]
-    left_out: dict[str, int]  # how many more there are of a section
+    left_out: dict[str, int]  # by section: how many items were dropped
 
 
 def look_back(repo: Here, session: str | None = None, days: float | None = None, since: str = "") -> Retrospective:
-    """Of the last days, of all since a moment, else of a session: the last one if none is named."""
+    """The retrospective of the last days, of the time since a moment, or of a session (default: the last one)."""
     connection = repo.connection
     spending.refresh(repo)
     if days is not None:
@@ -73,8 +73,8 @@ def look_back(repo: Here, session: str | None = None, days: float | None = None,
     if since:
         return of_period(connection, f"Retrospective since {since[:10]}", *period.since(connection, since))
     session_id = period.named_session(connection, session)
-    one = period.session(connection, session_id)
-    return of_period(connection, f"Retrospective of session {session_id}", *one)
+    periods = period.session(connection, session_id)
+    return of_period(connection, f"Retrospective of session {session_id}", *periods)
 
 
 def of_period(connection: Connection, title: str, now: Period, before: Period) -> Retrospective:
@@ -108,7 +108,7 @@ def of_period(connection: Connection, title: str, now: Period, before: Period) -
 
 
 def _bounded(whole: Retrospective) -> Retrospective:
-    """Sections stay readable, however long the period is. Those in the order of time keep their newest items."""
+    """Shorten long sections. Those in order of time keep their newest items, the others their largest."""
     sections = {name: items for name in whole.__slots__ if isinstance(items := getattr(whole, name), list)}
     left_out = {name: len(items) - _MOST for name, items in sections.items() if len(items) > _MOST}
     newest: dict[str, Any] = {
@@ -124,7 +124,7 @@ def _remembered(connection: Connection, now: Period, kind: str) -> list[str]:
 
 
 def _opened(connection: Connection, now: Period) -> list[str]:
-    """Gates of workflows that somebody opened in this time, or while these sessions were at work."""
+    """Workflow gates that somebody opened in this period, or while these sessions ran."""
     if not now.rows:
         return []
     end = max(row["last_at"] for row in now.rows) if not now.since else now.until
@@ -133,14 +133,14 @@ def _opened(connection: Connection, now: Period) -> list[str]:
 
 
 def _actions(retrospective: Retrospective, unverified: int) -> list[str]:
-    """Each once."""
     return list(dict.fromkeys(next_actions(retrospective, unverified)))[:_ACTIONS]
 
 
 def next_actions(retrospective: Retrospective, unverified: int) -> list[str]:
-    """What follows from the data, most pressing first."""
+    """Recommendations that follow from the data, most urgent first."""
     red = [
-        f"Fix {_what(episode)}: `{episode.command}` is still red." for episode in _pressing(retrospective.left_red)
+        f"Fix {_what(episode)}: `{_plain(episode.command)}` is still red."
+        for episode in _pressing(retrospective.left_red)
     ]
     flaky = [
         f"Make {_what(episode)} reliable: it was red and green for the same files."
@@ -174,7 +174,12 @@ def _pressing(left: Iterable[Episode]) -> list[Episode]:
 def _what(episode: Episode) -> str:
     kind = {"build_failure": "the build", "test_failure": "the tests", "type_error": "the types"}.get(episode.type)
     named = episode.names[0] if episode.names else (episode.files[0] if episode.files else "")
-    return f"{kind or 'the lint findings'}{f' ({named})' if named else ''}"
+    return f"{kind or 'the lint findings'}{f' ({_plain(named)})' if named else ''}"
+
+
+def _plain(text: str) -> str:
+    """One line without backticks: names and commands, which others write, must not start Markdown of their own."""
+    return one_line(text.replace("`", " "), 120)
 
 
 def _times(count: int) -> str:

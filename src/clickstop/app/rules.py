@@ -1,4 +1,4 @@
-"""Rules that incidents taught: those of this repository with their states, their proofs, candidates for more."""
+"""Learned rules of this repository: their states and proofs, and candidates for new ones."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def options(repo: Here) -> dict[str, Any]:
-    """The section [learning]."""
+    """The [learning] section of the configuration."""
     from clickstop.config.layers import load as load_layers
 
     section: dict[str, Any] = load_layers(repo.root, repo.environ).values["learning"]
@@ -41,7 +41,7 @@ def options(repo: Here) -> dict[str, Any]:
 
 
 def rules(repo: Here) -> list[Rule]:
-    """Every rule that can be used, with the state that proof and practice have given it."""
+    """Every usable rule with its current state: proved, unproved, demoted, ..."""
     every = load(repo.plan())
     rows = learned.LearnedReader(repo.connection).rules() if every else {}
     for rule in every:
@@ -50,7 +50,7 @@ def rules(repo: Here) -> list[Rule]:
 
 
 def with_rows(repo: Here) -> list[tuple[Rule, Row]]:
-    """Each rule with what the store has of it; an empty row where that is nothing."""
+    """Each rule with its row in the store, or an empty row."""
     stored = {row["slug"]: row for row in learned.every_rule(repo.connection)}
     return [(rule, stored.get(rule.slug, {})) for rule in rules(repo)]
 
@@ -68,13 +68,13 @@ def troubles(repo: Here) -> list[Trouble]:
 
 
 def untried(repo: Here, every: list[Rule]) -> list[Rule]:
-    """Rules that were never tried here as they are now."""
+    """Rules that were never proved in their current form."""
     rows = learned.LearnedReader(repo.connection).rules() if every else {}
     return [rule for rule in every if rule.slug not in rows or rows[rule.slug].digest != rule.digest]
 
 
 def chosen(repo: Here, slugs: Sequence[str]) -> list[Rule]:
-    """The rules of these names; all of them without any."""
+    """The rules with these names, or all rules if none is named."""
     every = {rule.slug: rule for rule in rules(repo)}
     return [_named(repo, slug, every) for slug in slugs] if slugs else list(every.values())
 
@@ -89,9 +89,9 @@ def _named(repo: Here, slug: str, every: dict[str, Rule]) -> Rule:
 def prove(
     repo: Here, slugs: Sequence[str], evidence: Callable[[Rule], dict[str, Any]] = lambda _rule: {}
 ) -> list[tuple[Rule, Proof]]:
-    """Prove rules against the repository and keep what came of it; `evidence` is what `prove_here` takes besides.
+    """Prove rules against the repository and store the results; `evidence` gives `prove_here` more arguments.
 
-    A rule that people's overrides have demoted is for people to raise again.
+    A rule that was demoted because people overrode it can be reinstated only by a person.
     """
     picked = chosen(repo, slugs)
     if missing := unrunnable(picked):
@@ -109,37 +109,36 @@ def prove(
 
 
 def all_proved(done: list[tuple[Rule, Proof]]) -> bool:
-    """Of those that can be proved: one that only tells something cannot."""
+    """Whether every rule is proved, except for guidance (`canonical`), which cannot be."""
     return all(proof.state == "proved" for rule, proof in done if rule.kind != "canonical")
 
 
 def save_proofs(repo: Here, proofs: list[tuple[Rule, Proof, str]]) -> None:
-    """Keep what came of them; with a state of its own where that is not the proof's."""
+    """Store the proofs. A state that is not "" replaces the one that follows from the proof."""
     repo_id = repo.plan().repo_id if proofs else ""
     rows = [(row_of(rule, proof, utc()), state) for rule, proof, state in proofs]
     repo.save(*(learned.rule_row(repo_id, {**row, "state": state or row["state"]}) for row, state in rows))
 
 
 def limit_of(rule: Rule, section: dict[str, Any]) -> int | None:
-    """How often the rule may fire on the rest of the repository; None for what its severity allows."""
+    """How often the rule may fire on the rest of the repository; None for the default of its severity."""
     return int(section["max_existing"]) if rule.severity == "block" else None
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """What may become a rule: what a person said, or what was proposed for a fix, with its proof in a line."""
+    """A possible rule: a person's statement, or a rule proposed for a fix, with its proof in one line."""
 
     rule: str
     said: str
     files: list[str]
     path: str = ""  # where its file belongs
-    text: str = ""  # of its file; "" where only words are known
+    text: str = ""  # of its file; "" for a person's statement
     evidence: str = ""
     fix: str = ""
 
 
 def candidates(repo: Here) -> list[Candidate]:
-    """Newest first."""
     return [_candidate(row) for row in learned.candidates(repo.connection)]
 
 
@@ -159,10 +158,10 @@ def _candidate(row: Row) -> Candidate:
 
 
 def proposed_for(repo: Here, fix: Fix) -> Candidate | str:
-    """The rule that was proposed for a fix, or is now; else why there is none."""
-    known = next((one for one in candidates(repo) if one.fix == fix.id), None)
-    if known is not None:
-        return known
+    """The rule proposed for a fix, now or before, or the reason why there is none."""
+    proposed = next((candidate for candidate in candidates(repo) if candidate.fix == fix.id), None)
+    if proposed is not None:
+        return proposed
     answer = propose_in(ProofRepository(repo.checkout, repo.environ), fix.paths, options(repo)["rules"])
     if answer.proposal is None:
         return answer.why
@@ -173,7 +172,7 @@ def proposed_for(repo: Here, fix: Fix) -> Candidate | str:
 
 
 def proved_again(repo: Here) -> list[tuple[Rule, Proof]]:
-    """Rules that were proved by an older standard and fail by this one: they become candidates."""
+    """Prove rules again that were proved by an older standard. Those that fail become candidates."""
     old = [
         rule
         for rule, row in with_rows(repo)
@@ -186,7 +185,7 @@ def proved_again(repo: Here) -> list[tuple[Rule, Proof]]:
         unknown = {reason.code for reason in proof.reasons} & {"no_fix", "green_before", "cut"}
         if proof.reasons and not unknown:
             failed.append((rule, proof))
-        if not unknown:  # where the code from before is gone, the old proof stands
+        if not unknown:  # without the code from before the fix, the old proof remains valid
             save_proofs(repo, [(rule, proof, "candidate" if proof.reasons else "")])
     return failed
 
@@ -196,10 +195,10 @@ def standard_of(row: Row) -> int:
 
 
 def candidate(repo: Here, slug: str) -> Row:
-    """The candidate with this name, or whose name alone begins so."""
+    """The candidate with this name, or with this prefix of its name if that is unique."""
     return one_of(slug, {row["slug"]: row for row in learned.candidates(repo.connection)}, "candidate")
 
 
 def decide(repo: Here, slug: str, state: str, reason: str = "") -> None:
-    """What a person made of a candidate: approved or dismissed."""
+    """Record that a person approved or dismissed a candidate."""
     repo.save(learned.decided(slug, state, utc()), repo.audit_line(f"rule.{state}", slug, reason))

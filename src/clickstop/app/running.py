@@ -1,4 +1,4 @@
-"""Which sessions and calls go on, as far as anybody can tell: of what was broken off, clients tell nothing."""
+"""Which sessions and calls are still running. Clients do not report an interrupted call or a killed process."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 RUNNING, WAITING, ENDED, GONE, FAILED = "running", "waiting", "ended", "gone", "failed"
 GOING_ON = (RUNNING, WAITING)
-_SILENT = 86_400  # seconds without any event after which a session is taken for gone
+_SILENT = 86_400  # seconds without an event after which a session counts as gone
 
 
 def state(session: Row, now: float | None = None) -> str:
-    """Running, waiting for the person, ended, failed, or gone: its client went without a word."""
+    """Running, waiting for the person, ended, failed, or gone: its client disappeared without an event."""
     if session["ended_at"]:
         return ENDED
     now = time.time() if now is None else now
@@ -31,19 +31,20 @@ def state(session: Row, now: float | None = None) -> str:
 
 
 def parts(connection: Connection, session: Row) -> dict[str, list[Row]]:
-    """What a session consists of; calls that have not ended yet and may still do so are `running`."""
-    found = timeline.parts(connection, session["session_id"])
+    """The rows of a session by table. Unfinished calls that may still end get the outcome `running`."""
+    rows = timeline.parts(connection, session["session_id"])
     now = state(session)
     if now not in GOING_ON:
-        return found
-    since = max((row["created_at"] for row in found["prompts"] if not row["machine"]), default="")
+        return rows
+    # An unfinished call of the main agent from before the last prompt was interrupted.
+    since = max((row["created_at"] for row in rows["prompts"] if not row["machine"]), default="")
     main_works = now == RUNNING and not _was_interrupted(session)
-    for call in found["tool_calls"]:
+    for call in rows["tool_calls"]:
         goes_on = main_works and call["created_at"] >= since if not call["agent_id"] else True
         if call["kind"] == "tool.before" and goes_on:
             call["outcome"] = RUNNING
             call["duration_ms"] = max(0, round((time.time() - seconds_of(call["created_at"])) * 1000))
-    return found
+    return rows
 
 
 def _was_interrupted(session: Row) -> bool:
@@ -51,13 +52,13 @@ def _was_interrupted(session: Row) -> bool:
 
 
 def _is_alive(process: int | None) -> bool:
-    """Unless it is surely not there: of other machines' and containers' processes nothing is known."""
-    if process is None or os.name == "nt":  # where a signal of none would end it
+    """Whether the process may exist. On another machine or in another container, nobody can tell."""
+    if process is None or os.name == "nt":  # on Windows, os.kill(process, 0) would end the process
         return True
     try:
         os.kill(process, 0)
     except ProcessLookupError:
         return False
-    except (OSError, OverflowError):  # somebody else's, and there
+    except (OSError, OverflowError):  # it exists, but belongs to another user
         return True
     return True

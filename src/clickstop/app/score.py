@@ -1,4 +1,4 @@
-"""The score of one session: where it stands, what moved it, and all that is behind it."""
+"""The score of one session, what changed it, and the signals behind it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Score:
     types: list[Share]
     agents: list[Share]  # "" is the main agent
     moved: list[SignalRow]  # what changed the score, oldest first
-    left_red: list[Episode]  # what nobody has seen green since
+    left_red: list[Episode]  # failures that no later run showed green
 
 
 def of_session(connection: Connection, session_id: str) -> Score:
@@ -59,12 +59,12 @@ def of_session(connection: Connection, session_id: str) -> Score:
 
 
 def shares(recorded: list[SignalRow], names: list[str]) -> list[Share]:
-    """The signals added up by name, largest loss first."""
+    """Signals summed by name, largest loss first."""
     return added((name, 1, signal.repeat, signal.delta) for signal, name in zip(recorded, names, strict=True))
 
 
 def added(counts: Iterable[tuple[str, int, int, int]]) -> list[Share]:
-    """The same of names with how many, how many of these are repeats, and what they weigh."""
+    """Sums by name, largest loss first, of rows of name, count, repeats and points."""
     sums: dict[str, list[int]] = {}
     for name, *own in counts:
         sums[name] = [before + more for before, more in zip(sums.get(name, [0, 0, 0]), own, strict=True)]

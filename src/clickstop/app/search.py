@@ -1,4 +1,4 @@
-"""Hits of a search, of whatever kind, in one list."""
+"""Search the memory: hits of every kind in one list."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ KINDS = (*TYPES, "prompt", "summary", "rule", "finding")
 
 @dataclass(frozen=True, slots=True)
 class SearchHit:
-    """One thing that memory knows."""
+    """An observation, prompt, summary, incident, finding or rule that matches."""
 
     kind: str
     id: str
@@ -43,7 +43,7 @@ class SearchHit:
 def find(
     connection: Connection, query: str, wanted: search.Filter, limit: int, rules: list[Any]
 ) -> list[SearchHit]:
-    """Newest first; rules, which have no date, last."""
+    """Hits, newest first; rules of the configuration, which have no date, last."""
     kind = wanted.type
     hits: list[SearchHit] = []
     if not kind or kind in TYPES:
@@ -77,8 +77,8 @@ def _observation(row: Row) -> SearchHit:
 
 
 def _text(kind: str, row: Row) -> SearchHit:
-    first, _, rest = str(row["text"]).partition("\n")
-    return _hit(kind, row, "created_at", branch=row["session_branch"] or "", title=first, detail=rest)
+    title, _, detail = str(row["text"]).partition("\n")
+    return _hit(kind, row, "created_at", branch=row["session_branch"] or "", title=title, detail=detail)
 
 
 def _finding(row: Row) -> SearchHit:
@@ -92,7 +92,7 @@ def _incident(row: Row) -> SearchHit:
 
 
 def _learned(connection: Connection, query: str, rules: list[Any]) -> list[SearchHit]:
-    """Rules that stand in the store and in no file that was read."""
+    """Rules in the store whose files are not among `rules`."""
     files = {rule.source for rule in rules}
     return [
         SearchHit(
@@ -126,7 +126,7 @@ def _held(query: str, text: str) -> bool:
 
 
 def known_rules(repo: Here) -> list[Any]:
-    """Rules of the configuration and of rule files, as the hook knows them."""
+    """Rules of the configuration and of trusted rule files, as hooks apply them."""
     kinds = repo.plan().data["kinds"].values()
     rows = [row for rows in kinds for row in rows if row["id"] == "inject.session_start"]
     if not rows:

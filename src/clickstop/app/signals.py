@@ -58,7 +58,7 @@ def from_row(row: Row) -> SignalRow:
 
 
 def _json(text: str, otherwise: Any) -> Any:
-    """Redaction may have cut into a stored list; then it is unknown rather than an error."""
+    """A stored list or table, or `otherwise` if redaction has cut into it."""
     if text in ("[]", "{}"):
         return otherwise
     try:
@@ -77,7 +77,7 @@ class FileLine:
 
 
 def by_file(signals: list[SignalRow]) -> list[FileLine]:
-    """Most failures first; a run counts once for each file that it names."""
+    """Failures by file, most first. A run counts once for each file that it names."""
     types: dict[str, dict[str, int]] = {}
     last: dict[str, str] = {}
     for signal in signals:

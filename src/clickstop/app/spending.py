@@ -1,4 +1,4 @@
-"""The prices and budgets in force, and what transcripts tell that is not stored yet."""
+"""Prices and budgets in force, and importing new responses from transcripts."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from clickstop.app.here import Here
     from clickstop.store.rows import Row
 
-_SESSIONS = 200  # whose transcripts are looked at
-_ROOM = 2_000_000_000  # bytes: a person waits longer than a client
+_SESSIONS = 200  # whose transcripts are read
+_ROOM = 2_000_000_000  # bytes to read; hooks read far less at once, because a client waits for them
 _NONE = {"budget_session": 0.0, "budget_day": 0.0, "prices": ""}
 
 
 class CostBook:
-    """The costs of one repository. Raises `PricesError` where a file of prices cannot be used."""
+    """The costs of one repository. Raises `PricesError` if a file of prices cannot be used."""
 
     def __init__(self, repo: Here, connection: Connection) -> None:
         plan = repo.plan()
@@ -43,7 +43,7 @@ class CostBook:
         self.prices = load_prices(own_file(str(self.budgets["prices"]), repo.root))
 
     def take_in(self) -> None:
-        """Read what was written since the last event, and price anew what another table has priced."""
+        """Import responses written since the last event, and update prices that come from an older table."""
         if self.on:
             intake = Intake(SpendingReader(self._connection), lambda: self.prices, self.repo_id, utc(), _ROOM)
             for transcript in reversed(intake.reader.recent(_SESSIONS)):
@@ -58,7 +58,7 @@ class CostBook:
     def costs(
         self, by: str, since: str = "", session_id: str = "", lines: list[report.Line] | None = None
     ) -> report.CostReport:
-        """What is stored, added up; `lines` where that was done already."""
+        """The stored costs in total and by group; pass `lines` if they are summed already."""
         sums = lines if lines is not None else self._lines(costs.sums(self._connection, by, since, session_id))
         return report.CostReport(
             since=since,
@@ -82,13 +82,13 @@ class CostBook:
 
 
 def refresh(repo: Here) -> None:
-    """Take in what running sessions have cost by now. `clickstop cost` says where prices cannot be used."""
+    """Import what running sessions have cost so far. Only `clickstop cost` reports invalid prices."""
     with contextlib.suppress(PricesError):
         CostBook(repo, repo.connection).take_in()
 
 
 def up_to_date(repo: Here) -> CostBook:
-    """The costs of the repository, with all that its transcripts tell by now."""
+    """The costs of the repository, after importing everything new from its transcripts."""
     try:
         spending = CostBook(repo, repo.connection)
     except PricesError as error:

@@ -1,4 +1,4 @@
-"""What is on, what was seen: one record for `clickstop status`."""
+"""The record behind `clickstop status`: what is on, and what was recorded."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Hooks:
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """One kind of event: how often it came, and what it cost."""
+    """One kind of event: how often it came, and how long its hooks took."""
 
     agent: str
     kind: str
@@ -58,7 +58,7 @@ class KeptEvent:
     about: str
     verdict: str
     ms: float
-    why: str  # short id of the decision behind the verdict, for `clickstop why`; "" where there is none
+    why: str  # short id of the decision behind the verdict, for `clickstop why`, or ""
 
 
 @dataclass(frozen=True, slots=True)

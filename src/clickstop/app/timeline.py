@@ -1,4 +1,4 @@
-"""A session as a person would tell it: what was asked, done, said by tools and gates, and what it came to."""
+"""A session as a timeline: prompts, calls, signals, gates, context, and how it ended."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SIGNS = {
 }
 _WIDTH = 100
 _DONE = {"pass": "passed", "warn": "warned", "ask": "asked", "block": "blocked"}
-_KEPT = {  # what was remembered and is worth a line of its own
+_KEPT = {  # types of observations that get a line of their own
     "decision": "decided",
     "incident": "incident",
     **dict.fromkeys(("feature", "bugfix", "refactor", "commit"), "committed"),
@@ -41,15 +41,15 @@ _KEPT = {  # what was remembered and is worth a line of its own
 
 @dataclass(slots=True)
 class TimelineEntry:
-    """One line of the story, and what belongs to it."""
+    """One line of the timeline, and lines that belong to it."""
 
     at: str
     kind: str  # prompt, machine, call, look, gate, context, compaction, check, decision
     text: str
     state: str = ""  # ok, failed, running, block ...
     below: list[str] = field(default_factory=list)
-    ref: str = ""  # by which the entry can be asked for as a whole
-    agent: str = ""  # whose it is; "" is the main agent
+    ref: str = ""  # id of its row, for `app.entry`
+    agent: str = ""  # id of the subagent; "" for the main agent
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Story:
     minutes: float
     calls: int
     failed: int
-    tokens: int  # injected, estimated
+    tokens: int  # of added context, estimated
     summary: Row | None
     entries: list[TimelineEntry]
 
@@ -69,7 +69,7 @@ class Story:
 def story(
     connection: Connection, session_id: str, root: str = "", parts: dict[str, list[Row]] | None = None
 ) -> Story:
-    """`parts` where somebody has read them already."""
+    """The timeline of a session; pass `parts` if they are read already."""
     row = timeline.session(connection, session_id) or {}
     if parts is None:
         parts = running.parts(connection, row) if row else timeline.parts(connection, session_id)
@@ -92,12 +92,12 @@ def story(
 
 
 def sessions(connection: Connection, limit: int, branch: str = "", skip: int = 0) -> list[Row]:
-    """The last sessions with what they came to, newest first."""
+    """The last sessions with their scores and states, newest first."""
     return [_line(row) for row in timeline.sessions(connection, limit, branch, skip)]
 
 
 def wanted_sessions(connection: Connection, wanted: RowQuery) -> list[Row]:
-    """Those of a long list that somebody looks for."""
+    """The sessions that match a query of the dashboard."""
     return [_line(row) for row in timeline.listed(connection, lists.session_ids(connection, wanted))]
 
 
@@ -185,7 +185,7 @@ def _gate(row: Row) -> TimelineEntry:
 
 
 def _contexts(rows: list[Row]) -> list[TimelineEntry]:
-    """What one event told the agent, in one line."""
+    """One line for each event that added context, with the pieces below it."""
     by_moment: dict[str, TimelineEntry] = {}
     tokens: dict[str, int] = {}
     for row in rows:
@@ -214,7 +214,7 @@ def _check(row: Row) -> TimelineEntry:
 
 
 def _gathered(entries: list[TimelineEntry]) -> list[TimelineEntry]:
-    """Looks at one file after another are one line."""
+    """Fold consecutive reads and searches of an agent into one line."""
     gathered: list[TimelineEntry] = []
     for entry in entries:
         last = gathered[-1] if gathered else None

@@ -1,4 +1,4 @@
-"""The trend over sessions: scores, signals, how fast red turns green, and whether it gets better."""
+"""The trend over sessions: scores, signals, time from red to green, and the change against the period before."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from clickstop.app.signals import SignalRow
     from clickstop.store.rows import Row
 
-_ENOUGH = 4  # sessions with signals, to tell a trend among them
-_NOTICEABLE = 2.0  # points by which an average must change to be called a change
+_ENOUGH = 4  # sessions with signals that it takes to show a trend within a period
+_NOTICEABLE = 2.0  # points; a smaller change of the average counts as none
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class SessionLine:
 
 @dataclass(frozen=True, slots=True)
 class Trend:
-    """A period, against the one before it."""
+    """A period, compared with the one before it."""
 
     sessions: list[SessionLine]
     average: float | None  # over the sessions that had a signal
@@ -60,7 +60,7 @@ class Trend:
 
 
 def of_period(connection: Connection, now: Period, before: Period) -> Trend:
-    """The trend of a period; `before` is the one it is compared with."""
+    """The trend of the period `now`, compared with `before`."""
     recorded = signals.load(connection, now.ids, now.since, now.until)
     return build(now.rows, before.rows, recorded, episodes(connection, recorded))
 
@@ -87,7 +87,7 @@ def build(rows: list[Row], before: list[Row], recorded: list[SignalRow], failure
 def sums(
     connection: Connection, sessions: list[Row], since: str, until: str, kept_days: KeptDays
 ) -> tuple[list[Share], list[Share]]:
-    """Signals of these sessions by type and by model, however many there are."""
+    """Signals of these sessions, summed by type and by model. Past days come from `kept_days`."""
     models = {row["session_id"]: row["model"] or "unknown" for row in sessions}
     rows: list[Row] = []
     for day in days(max(since, quality.first_at(connection) or utc()), until):
@@ -101,7 +101,7 @@ def sums(
 
 
 def direction(scores: list[int], before: float | None, sessions: int) -> str:
-    """The change in a plain sentence: against the period before, or from this one's first half to its second."""
+    """The change in a sentence: against the period before, or from the first half of this one to the second."""
     if not scores:
         return "No session in this period has a quality signal yet."
     average = round(mean(scores), 1)

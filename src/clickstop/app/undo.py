@@ -1,4 +1,4 @@
-"""Saved states as every surface shows them, and bringing one back."""
+"""List saved states and restore them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from clickstop.app.errors import AppError
 from clickstop.app.records import record
 from clickstop.core.git import Git
 from clickstop.core.ids import short, utc
-from clickstop.core.words import many
 from clickstop.store import calls
-from clickstop.undo import keeping
+from clickstop.undo import retention
 from clickstop.undo.packs import BusyError, DamagedPackError, Packs
 from clickstop.undo.prompt import whole
 from clickstop.undo.restoring import Undo, UndoRefusedError, present
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from clickstop.undo.tree import Tree
 
 _OWN = "an agent may only undo what its own session lost; the person can undo the rest: clickstop undo"
-_RUNNING = 600  # seconds for which a call may run without a word
+_RUNNING = 600  # seconds; an older unfinished call is not the one that runs `clickstop undo`
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,7 @@ class SavedSummary:
     saved: str
     bytes: int
     left_out: list[list[str]]  # path, and why it could not be saved
-    as_it_was: bool | None  # an undo would change nothing; None where that cannot be told
+    as_it_was: bool | None  # whether undo would change nothing; None if unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +57,7 @@ def saved_states(repo: Here) -> list[SavedState]:
 
 
 def summaries(repo: Here, limit: int, skip: int = 0) -> list[SavedSummary]:
-    """The newest first. Each is compared with what is there now, so a list has an end."""
+    """Saved states, newest first. Each is compared with the current files, so the list is limited."""
     states = States(repo.places.undo)
     trees: dict[str, Tree | None] = {}
     saved = [state for name in states.ids()[skip : skip + limit] if (state := states.read(name)) is not None]
@@ -89,7 +88,7 @@ def _summary(repo: Here, state: SavedState, trees: dict[str, Tree | None]) -> Sa
 
 
 def named_state(repo: Here, wanted: str) -> SavedState:
-    """By its id, the beginning of it, or the short form that lists and verdicts show. That of a prompt is whole."""
+    """The saved state with this id, prefix or short id. A prompt's state is completed from later ones."""
     states = saved_states(repo)
     fitting = [state for state in states if state.id.startswith(wanted) or short(state.id) == wanted]
     if not fitting:
@@ -100,7 +99,7 @@ def named_state(repo: Here, wanted: str) -> SavedState:
 
 
 def last_loss(repo: Here) -> SavedState:
-    """What was saved before the last call that could lose something; for an agent, a call of its own session."""
+    """The state saved before the last call that could lose something. An agent sees only its own session's."""
     losses = [state for state in saved_states(repo) if state.reason == CALL]
     if repo.who == "agent":
         own = current_session(repo)
@@ -108,12 +107,12 @@ def last_loss(repo: Here) -> SavedState:
     if losses:
         return losses[0]
     if repo.who == "agent":
-        raise AppError(f"nothing that a call of this session lost was saved; {_OWN}")
-    raise AppError("nothing that a call lost was saved. See: clickstop undo list")
+        raise AppError(f"no call of this session has lost anything that was saved; {_OWN}")
+    raise AppError("there is nothing to undo: no call has lost anything that was saved. See: clickstop undo list")
 
 
 def earlier_losses(repo: Here, state: SavedState) -> int:
-    """How many calls of its session, since the prompt before it, could lose something as well."""
+    """How many earlier calls of the same prompt could have lost something as well."""
     count = 0
     for other in saved_states(repo):
         if other.id < state.id and other.session_id == state.session_id:
@@ -124,22 +123,26 @@ def earlier_losses(repo: Here, state: SavedState) -> int:
 
 
 def at_prompt(repo: Here, number: int, session: str = "") -> SavedState:
-    """The checkout as it was at a prompt, of one session or any; 1 is the last."""
+    """The state of the checkout at a prompt, of one session or any; 1 is the last prompt."""
     states = saved_states(repo)
     prompts = prompts_of(states, session)
     if number > len(prompts):
-        raise AppError(f"{many(len(prompts), 'prompt')} have a saved state. See: clickstop undo list")
+        if not prompts:
+            raise AppError("no prompt has a saved state yet. To list what is saved: clickstop undo list")
+        having = "1 prompt has" if len(prompts) == 1 else f"{len(prompts)} prompts have"
+        raise AppError(f"only {having} a saved state. To list them: clickstop undo list")
     return whole(prompts[number - 1], states)
 
 
 def prompts_of(states: list[SavedState], session: str) -> list[SavedState]:
-    """Checkouts as they were at prompts, of one session or ("") any; the newest first."""
+    """The states saved at prompts, of one session or ("") any, newest first."""
     return [state for state in states if state.reason == PROMPT and session in ("", state.session_id)]
 
 
 def current_session(repo: Here) -> str:
-    """The session whose call this is: of the calls that run now, those that undo. "" where nobody can tell, or they
-    are of several sessions.
+    """The session that runs this undo: the one with an unfinished call that undoes something.
+
+    "" if there is none, or if several sessions have one.
     """
     rows = calls.running(repo.connection, utc(time.time() - _RUNNING))
     sessions = {row["session_id"] for row in rows if "undo" in row["target"] or row["tool_name"].endswith("undo")}
@@ -147,7 +150,7 @@ def current_session(repo: Here) -> str:
 
 
 def bring_back(repo: Here, state: SavedState, paths: Iterable[str], *, dry_run: bool) -> UndoOutcome:
-    """AppError, where nothing can be brought back."""
+    """Restore a saved state. Raises AppError if that is impossible."""
     if repo.who == "agent" and (not state.session_id or state.session_id != current_session(repo)):
         raise AppError(_OWN)
     undo = Undo(repo.places.undo, state, repo.environ, [os.path.join(repo.cwd, path) for path in paths])
@@ -163,7 +166,7 @@ def bring_back(repo: Here, state: SavedState, paths: Iterable[str], *, dry_run: 
 
 
 def to_forget(repo: Here, *, session: str = "", before: str = "", matching: str = "") -> list[str]:
-    """Ids of saved states of a session, from before a day, or with a text in what they are about or hold."""
+    """Ids of saved states of a session, from before a day, or that contain or mention a text."""
     packs = Packs(repo.places.undo)
     return [
         state.id
@@ -176,7 +179,7 @@ def to_forget(repo: Here, *, session: str = "", before: str = "", matching: str 
 
 def forget(repo: Here, states: list[str]) -> None:
     if states:
-        keeping.forget(repo.places.undo, states)
+        retention.forget(repo.places.undo, states)
 
 
 def _mentions(state: SavedState, text: str, packs: Packs) -> bool:

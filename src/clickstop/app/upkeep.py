@@ -1,4 +1,4 @@
-"""One run of upkeep, step by step: check, prune, compact, back up."""
+"""Upkeep of the store: check, prune, compact, back up."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from clickstop.core.ids import utc
 from clickstop.install import stores
 from clickstop.memory import current
 from clickstop.store import backup, database, upkeep
-from clickstop.undo import keeping
+from clickstop.undo import retention
 from clickstop.undo.packs import BusyError
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ _DAY = 86_400
 
 @dataclass(slots=True)
 class Upkeep:
-    problems: list[str] = field(default_factory=list)  # with any, nothing else was done
+    problems: list[str] = field(default_factory=list)  # if there are any, nothing else was done
     removed: dict[str, int] = field(default_factory=dict)  # rows by table
     bytes_before: int = 0
     bytes_after: int = 0
@@ -38,7 +38,7 @@ class Upkeep:
 def run(
     connection: Connection, places: Places, repo_id: str, config: Config, *, now: float, tell: Callable[[str], None]
 ) -> Upkeep:
-    """`tell` hears what is going on."""
+    """Run all steps; `tell` is called with each."""
     done = Upkeep()
     tell("Checking the database")
     done.problems = upkeep.check(connection)
@@ -66,14 +66,14 @@ def run(
 
 def _thin_saved(places: Places, undo: UndoOptions, now: float) -> dict[str, int]:
     try:
-        count = keeping.thin(places.undo, keep_days=undo.keep_days, max_mb=undo.max_mb, now=now)
-    except BusyError:  # the next one does it
+        count = retention.thin(places.undo, keep_days=undo.keep_days, max_mb=undo.max_mb, now=now)
+    except BusyError:  # the next run tries again
         return {}
     return {"saved states": count} if count else {}
 
 
 def why_not(error: Exception, places: Places) -> str:
-    """An error of the database in words that say what to do."""
+    """A database error in words that say what to do."""
     if isinstance(error, database.Error) and not database.is_broken(error):
         return f"{os.path.basename(places.database)} cannot be written now ({error}). Run it again later"
     return f"{error}. Run: clickstop doctor"

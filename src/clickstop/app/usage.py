@@ -1,4 +1,4 @@
-"""How tools are used: how often, how well, how long, and how many tokens that may be."""
+"""How tools are used: calls, failures, durations and estimated tokens."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from sqlite3 import Connection
 
-_OUTCOMES = {"failed": 2, "refused": 3, "interrupted": 4, "running": 5}  # places in a sum
+    from clickstop.store.rows import Day
+
+_OUTCOMES = {"failed": 2, "refused": 3, "interrupted": 4, "running": 5}  # indexes in `_Sums`
 
 
 @dataclass(frozen=True, slots=True)
 class ToolUsage:
-    """One tool by the name that the client gives it."""
+    """One tool, by the client's name for it."""
 
     name: str
     server: bool  # whether it belongs to an MCP server
@@ -31,7 +33,7 @@ class ToolUsage:
     refused: int
     interrupted: int
     running: int
-    p50_ms: int | None  # of the calls whose duration is known
+    p50_ms: int | None  # of calls with a known duration
     p95_ms: int | None
     tokens_in_estimate: int  # characters / 4
     tokens_out_estimate: int
@@ -61,13 +63,13 @@ def of(
     return sorted(tools, key=lambda tool: (-tool.calls, tool.name))
 
 
-# Of a tool: whether it is of an MCP server, calls, one count for each outcome, tokens in and out; then its known
-# durations, each with how many calls took so long.
+# By tool: a list of counts (calls through an MCP server, all calls, one count per outcome, tokens in and out), and
+# known durations, each with the number of calls that took so long.
 _Sums = dict[str, tuple[list[int], list[tuple[int, int]]]]
 
 
-def _of_day(connection: Connection, day: tuple[str, str, str]) -> _Sums:
-    return _sums(calls.ended(connection, day[1], day[2], ""))
+def _of_day(connection: Connection, day: Day) -> _Sums:
+    return _sums(calls.ended(connection, day.start, day.end, ""))
 
 
 def _sums(rows: Iterable[tuple[Any, ...]]) -> _Sums:
@@ -104,14 +106,14 @@ def _tool(name: str, counts: list[int], times: Counter[int]) -> ToolUsage:
 
 
 def percentile(ordered: list[int], percent: int) -> int | None:
-    """The smallest value that so many per cent of them do not exceed."""
+    """The smallest value that at least this share of the values does not exceed."""
     if not ordered:
         return None
     return ordered[max(0, -(-len(ordered) * percent // 100) - 1)]
 
 
 def counted_percentile(ordered: list[tuple[int, int]], percent: int) -> int | None:
-    """The same, of values that come with how often each is there."""
+    """The percentile of values that come with their frequencies."""
     rank = -(-sum(count for _, count in ordered) * percent // 100)
     for value, count in ordered:
         rank -= count

@@ -1,4 +1,4 @@
-"""One block, question or warning: what happened, who said so, and how to change it."""
+"""Explain one block, question or warning: what happened, what decided it, and how to change that."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from clickstop.app.here import Here
     from clickstop.store.rows import Row
 
-_OF_WORKFLOWS = ("gate.workflow_write", "gate.retry_limit", "gate.log_update")
+_WORKFLOW_GATES = ("gate.workflow_write", "gate.retry_limit", "gate.log_update")
 _SAID = {
     "context": "the event could not block, so the agent was told",
     "message": "the event could not block, so the person was told",
@@ -32,7 +32,7 @@ _SAID = {
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """One way to have it otherwise."""
+    """One way to change the decision."""
 
     effect: str
     toml: str = ""
@@ -49,11 +49,11 @@ class Why:
     target: str
     tool: str
     verdict: str
-    said: str  # "" where the verdict itself was given
+    said: str  # how the verdict was delivered, or "" if as it is
     handler: str
     rule: str
     reason: str
-    outcome: str  # what became of the call, as far as it is known
+    outcome: str  # of the call, if known
     owed: list[str]
     on_now: bool
     setting: str
@@ -62,8 +62,9 @@ class Why:
 
 
 def why(repo: Here, which: str) -> Why | None:
-    """The decision with this id, the last one of a rule, or the last of all; None where there is none yet. A rule
-    that has not spoken so far is explained by itself.
+    """Explain the decision with this id, the last one of a rule, or the last one of all.
+
+    A rule that has not fired yet is explained by its description. None if there is no decision at all.
     """
     connection = repo.connection
     row = decisions.last_of_rule(connection, which) if which else next(iter(decisions.recent(connection, 1)), None)
@@ -77,12 +78,12 @@ def why(repo: Here, which: str) -> Why | None:
 
 def _of_silent_rule(repo: Here, name: str) -> Why | None:
     built_in, policy = gates.rules(repo)
-    told = {rule.id: "\n".join((rule.why, *rule.steps)) for rule in ALL}
-    said = {rule.id: (rule.verdict, f"{rule.about}\n{told.get(rule.id, '')}".strip()) for rule in built_in}
-    said |= {rule["id"]: (rule["verdict"], rule["message"]) for rule in policy["own"]}
-    if name not in said:
+    explanations = {rule.id: "\n".join((rule.why, *rule.steps)) for rule in ALL}
+    rules = {rule.id: (rule.verdict, f"{rule.about}\n{explanations.get(rule.id, '')}".strip()) for rule in built_in}
+    rules |= {rule["id"]: (rule["verdict"], rule["message"]) for rule in policy["own"]}
+    if name not in rules:
         return None
-    verdict, reason = said[name]
+    verdict, reason = rules[name]
     effect = Remedy(
         "Change its verdict", toml=f'[gates.rules]\n"{name}" = "{"off" if verdict == "warn" else "warn"}"'
     )
@@ -95,7 +96,7 @@ def _of_silent_rule(repo: Here, name: str) -> Why | None:
         reason=reason,
         owed=[],
         on_now=verdict != "off",
-        changes=[effect] if name in told else [],
+        changes=[effect] if name in explanations else [],
     )
 
 
@@ -105,9 +106,9 @@ def _named(connection: Connection, which: str) -> Row:
         return matching[0]
     if matching:
         raise AppError(several(which, matching))
-    kept = events.find(connection, which)
-    if len(kept) == 1:
-        return _of_event(connection, kept[0], which)
+    matching_events = events.find(connection, which)
+    if len(matching_events) == 1:
+        return _of_event(connection, matching_events[0], which)
     recent = decisions.recent(connection, 5)
     if not recent:
         raise AppError(f"there is no decision {which}: nothing has been blocked, asked or warned about yet")
@@ -163,12 +164,12 @@ def _saved(repo: Here, call_id: str) -> str:
     return f"{summary(states[0])}; to bring it back: clickstop undo {short(states[0].id)}" if states else ""
 
 
-# Handlers whose rules stand in [gates].
+# Handlers whose rules are configured in [gates].
 RULED = ("gate.command", "gate.path", "gate.self", "gate.content", "gate.deletion")
 
 
 def _of_rule(row: Row) -> list[Remedy]:
-    """For this call alone, and for the rule."""
+    """Allow this call only, or change the rule's verdict."""
     rule, verdict = row["rule_id"], row["verdict"]
     changes = []
     if verdict in ("block", "ask"):
@@ -182,14 +183,14 @@ def _of_rule(row: Row) -> list[Remedy]:
 
 
 def _changes(row: Row, state: HandlerState | None) -> list[Remedy]:
-    """From the smallest change to the largest."""
+    """Ways to change the decision, smallest first."""
     handler, verdict = row["handler"], row["verdict"]
     if state is None or not state.on:
         return []
     changes = _of_rule(row) if row["rule_id"] and handler in RULED else []
     if verdict in ("block", "ask"):
         changes.append(Remedy("Let it warn instead", toml=f'[handlers]\n"{handler}" = {{ verdict = "warn" }}'))
-    if handler in _OF_WORKFLOWS:
+    if handler in _WORKFLOW_GATES:
         changes.insert(
             0, Remedy("Open it for one feature", command="clickstop workflow pass FEATURE --reason '...'")
         )

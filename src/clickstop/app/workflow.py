@@ -1,4 +1,4 @@
-"""Documented workflows as records: logs and where they stand, attempts, the state of a session."""
+"""Documented workflows as records: run logs with their stages, attempts, the state of a session."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ NO_FILE = "(no file)"
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One section of a log as it was understood."""
+    """One section of a run log, as it was read."""
 
     name: str
     line: int
     attempt: int | None
     documented: bool
-    lines: int  # that say something
+    lines: int  # with content
     result: str = ""
     category: str = ""
 
@@ -61,23 +61,25 @@ def configured(repo: Here) -> list[Workflow]:
 
 
 def chosen(repo: Here, name: str | None = None) -> list[Workflow]:
-    """The one of this name, else all; there must be some."""
+    """The workflow with this name, or all of them. AppError without any."""
     every = configured(repo)
     if not every:
         raise AppError("no workflow is configured here. Set one up: clickstop workflow init")
     named = [workflow for workflow in every if name in (None, workflow.name)]
     if not named:
-        raise WrongUsageError(f"no workflow {name}; there are: {', '.join(workflow.name for workflow in every)}")
+        raise WrongUsageError(
+            f"there is no workflow {name}. Choose from: {', '.join(workflow.name for workflow in every)}"
+        )
     return named
 
 
 def log_states(repo: Here, among: list[Workflow], most: int | None = None) -> list[LogState]:
-    """The run logs of these workflows, at most so many of each."""
+    """The run logs of these workflows, at most `most` of each."""
     return [log_state(workflow, log) for workflow in among for log in all_logs(workflow, repo.workplace)[:most]]
 
 
 def open_gates(repo: Here, feature: str, reason: str, *, workflow: str, hours: int) -> str:
-    """Open all gates of one feature for so many hours, with a reason; 0 closes them. Until when."""
+    """Open all gates of a feature for some hours, or close them with 0. Returns when they close."""
     until = utc(time.time() + hours * _HOUR)
     repo.save(
         stored.pass_row(repo.plan().repo_id, repo.actor, feature, workflow=workflow, until=until, reason=reason),
@@ -111,7 +113,7 @@ def _part(section: LogSection) -> Part:
 
 
 def session_state(repo: Here, session_id: str) -> dict[str, Any]:
-    """One session in the words of those who write hooks by hand: hints, tools, test runs, and what is owed."""
+    """The state of a session in a few keys, for scripts: hints, tools, test runs, pending logs."""
     connection = repo.connection
     flags = stored.hints(connection, session_id)
     runs = stored.session_runs(connection, session_id)
@@ -125,7 +127,7 @@ def session_state(repo: Here, session_id: str) -> dict[str, Any]:
 
 
 def _test_runs(runs: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """Each feature: how many runs, the last failure's category, whether the last run was green."""
+    """For each feature: the number of runs, the last failure's category, whether the last run passed."""
     made: dict[str, dict[str, Any]] = {}
     for run in runs:
         runs_of = made.setdefault(run["feature"] or NO_FILE, {"attempts": 0, "last_category": None})
@@ -136,7 +138,7 @@ def _test_runs(runs: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
 
 
 def awaiting(repo: Here, session_id: str) -> list[str]:
-    """Logs that are as they were when their last test run ended."""
+    """Run logs that were not updated since their last test run."""
     owed = []
     last = {(run["workflow"], run["feature"]): run for run in stored.session_runs(repo.connection, session_id)}
     for workflow in configured(repo):
@@ -162,12 +164,12 @@ class FeatureRuns:
 
     @property
     def passed(self) -> bool:
-        """Whether the last one did."""
+        """Whether the last run passed."""
         return bool(self.runs[-1]["passed"])
 
 
 def attempts(rows: list[Row]) -> list[FeatureRuns]:
-    """By feature, the one that was tried last first; the rows are newest first."""
+    """Runs by feature, the most recently tried first. `rows` are newest first."""
     made: dict[tuple[str, str], FeatureRuns] = {}
     for run in reversed(rows):
         key = (run["workflow"], run["feature"] or NO_FILE)

@@ -1,4 +1,7 @@
-"""What a session is measured by: the checks, their severity and their commands as they were when it began."""
+"""The bar a session is held to: checks, their severity and their commands as they were when it began.
+
+An agent that edits the configuration must not lower its own bar, so each session stores the checks it began with.
+"""
 
 from __future__ import annotations
 
@@ -14,15 +17,17 @@ if TYPE_CHECKING:
 
     Data = dict[str, Any]
 
+# The parts of compiled checks that decide what runs and what blocks.
 _PARTS = ("preset", "evidence", "claims", "baseline", "moments", "checks", "own", "packages", "consent")
 
 
 def digest_of(checks: Data) -> str:
+    """The same for checks that set the same bar."""
     return short_digest(_text(checks).encode("utf-8", "surrogatepass"))
 
 
 def as_begun(project: Project, ctx: Context) -> Project:
-    """The project as the session found it, where it has changed since."""
+    """The project with the checks that the session began with."""
     before = ctx.ask(lambda: ctx.store.began_with(ctx.session_id, project.top, project.data["bar"]), None)
     if not before or ctx.plan.compiler is None:
         return _carried(project, ctx)
@@ -30,7 +35,7 @@ def as_begun(project: Project, ctx: Context) -> Project:
 
 
 def note(project: Project, ctx: Context) -> Project:
-    """Keep what the session begins with, once."""
+    """Store the checks that the session begins with, once, and return the project with them."""
     if ctx.store.began_with(ctx.session_id, project.top) is not None:
         return as_begun(project, ctx)
     from clickstop.checks import tool_settings
@@ -43,7 +48,7 @@ def note(project: Project, ctx: Context) -> Project:
 
 
 def _carried(project: Project, ctx: Context) -> Project:
-    """A command that nobody agreed to gives way to the one that an earlier session began with."""
+    """The project with each untrusted command replaced by the one that the last session began with."""
     packages = project.data["packages"]
     if all(command["trusted"] for _, commands in packages for command in commands.values()):
         return project
@@ -54,7 +59,7 @@ def _carried(project: Project, ctx: Context) -> Project:
 
 
 def keep(ctx: Context, path: str, text: str) -> None:
-    """Note a text that the session began with."""
+    """Store a file's text as it was when the session began. Equal texts are stored once."""
     digest = short_digest(text.encode("utf-8", "surrogatepass"))
     ctx.change("texts", digest=digest, created_at=ctx.at, text=text)
     ctx.change("session_texts", session_id=ctx.session_id, path=path, digest=digest, created_at=ctx.at)

@@ -1,4 +1,4 @@
-"""Whether what is red was red before the session's first change, by what the ledger knows of those files."""
+"""Whether a failure is older than the session: compares it with runs on the files as the session found them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ if TYPE_CHECKING:
     from clickstop.checks.ledger import CheckLedger
 
 
-NEW = "new"  # it was green before, or other things were red
-UNKNOWN = "unknown"  # nobody has run it on the files as they were
-BEFORE = "before"  # the same was red
-_WORST = (NEW, UNKNOWN, BEFORE)
+NEW = "new"  # it passed before the session, or failed for other reasons
+UNKNOWN = "unknown"  # it never ran on the files as the session found them
+BEFORE = "before"  # it failed in the same way before the session
+_WORST = (NEW, UNKNOWN, BEFORE)  # worst first
 
 
 def origin_of(results: list[Result], past: CheckLedger) -> str:
-    """The worst origin of a check's red results: an excuse needs proof."""
+    """The worst origin among a check's failed results: each of them needs proof to be excused."""
     return min((_origin(result, past) for result in results), key=_WORST.index, default=BEFORE)
 
 
@@ -28,25 +28,28 @@ def _origin(result: Result, past: CheckLedger) -> str:
         return compared(result, before)
     if tree and past.outcome_for(result.folder, result.line, tree) == PASSED:
         return NEW
-    # What this session has seen green, or red without these, has turned red since.
+    # No run on the original files. But if the session's own first run was green, or failed without these items, the
+    # session broke them later.
     first = past.first_run(result.folder, result.line)
     return NEW if first and compared(result, first) == NEW else UNKNOWN
 
 
 def compared(now: Result, before: Result) -> str:
-    """Whether something fails now that did not before; what did before is noted."""
+    """NEW if something fails now that did not fail before; then `now.old` counts what already failed before."""
     if before.outcome == PASSED:
         return NEW
-    from clickstop.checks.failing import counted, is_cut, number  # what is green needs none of these
+    from clickstop.checks.failing import counted, is_cut, number  # a green check needs none of these
 
-    by_rule = max(len(now.output), len(before.output)) <= KEPT  # else the rules are not all there any more
+    # Rules are read from the stored output. If that was cut, some are missing, so compare by file alone.
+    by_rule = max(len(now.output), len(before.output)) <= KEPT
     items, old = counted(now, by_rule=by_rule), counted(before, by_rule=by_rule)
     if not items or not old:
         return BEFORE if not items and not old and _says_the_same(now, before) else UNKNOWN
-    is_more = any(count > old.get(item, 0) for item, count in items.items())
-    if not is_more and number(now) <= number(before):
+    has_more = any(count > old.get(item, 0) for item, count in items.items())
+    # The tool's own total, too: it may count failures that it does not list.
+    if not has_more and number(now) <= number(before):
         return BEFORE
-    if is_cut(before):
+    if is_cut(before):  # an item that looks new may have been among those that were not listed
         return UNKNOWN
     now.old = old if by_rule else {}
     return NEW
@@ -59,7 +62,7 @@ def _says_the_same(now: Result, before: Result) -> bool:
 
 
 def as_before(result: Result) -> str:
-    """`5 pyright errors as before this session`: all of a result, or what of it is old."""
+    """`5 pyright errors as before this session`: the old failures of a result."""
     from clickstop.checks.failing import counted
     from clickstop.core.words import many
     from clickstop.signals.signal import PASS

@@ -1,4 +1,4 @@
-"""Ask for a check: answered from what is known of the same files, else run, and by one process only."""
+"""Answer a check from a stored run on the same files, or run it once for all processes that ask."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ if TYPE_CHECKING:
     from clickstop.checks.ledger import CheckLedger, Held
 
 
-RUNNING = "CLICKSTOP_CHECKS"  # the checks around a command: one that asks for itself would wait for ever
-_STEP = 0.05
-_PLAIN = dict.fromkeys(map(ord, "/.-_"), "a")
+# Slots of the checks around a command. A check that runs `clickstop check` on itself would wait for its own lock.
+RUNNING = "CLICKSTOP_CHECKS"
+_STEP = 0.05  # seconds between two attempts to take the lock
+_PLAIN = dict.fromkeys(map(ord, "/.-_"), "a")  # signs that need no quotes, as letters for `isalnum`
 
 
 class Question:
-    """One command line to be run in a package."""
+    """One command line of a check, with the files it is for."""
 
     def __init__(
         self,
@@ -45,7 +46,7 @@ class Question:
         self.folder = folder
         self.environ = environ
         self.seconds = seconds
-        self.fresh = fresh  # whether it is run even if the answer is known
+        self.fresh = fresh  # run it even if a stored run answers it
 
     @property
     def slot(self) -> str:
@@ -61,7 +62,7 @@ def quoted(path: str) -> str:
 
 
 def recall(question: Question, ledger: CheckLedger, tree: TreeState) -> Result | None:
-    """The answer for this state of the files, if it is known."""
+    """The stored answer for this state of the files, if there is one."""
     return _known(question, tree, _around(question), ledger)
 
 
@@ -71,8 +72,10 @@ def ask(
     waiting: Callable[[], None] = lambda: None,
     tree: TreeState | None = None,
 ) -> Result:
-    """The answer; `waiting` is called once if another process is at the same check. `tree` is the state of the
-    files, where somebody has just looked.
+    """The answer, stored or from a run.
+
+    `waiting` is called once if another process runs the same check. `tree` is the state of the files, if the caller
+    has just looked.
     """
     if question.slot in question.environ.get(RUNNING, "").split(","):
         return Result(question.name, question.command, question.folder, FAILED, why="it runs itself")
@@ -85,7 +88,7 @@ def ask(
     if held is None:
         return _not_now(question)
     try:
-        if waited:  # somebody else has just run it, perhaps for these very files
+        if waited:  # the other process has just run it, perhaps on the same files
             tree = look(question.folder, question.environ, ledger)
             result = _known(question, tree, around, ledger)
         return result or _run(question, tree, around, ledger)
@@ -110,12 +113,12 @@ def _known(question: Question, tree: TreeState, around: str, ledger: CheckLedger
 
 
 def _turn(question: Question, ledger: CheckLedger, waiting: Callable[[], None]) -> tuple[Held | None, bool]:
-    """The lock, and whether it had to be waited for: as long as the check itself may take."""
+    """The check's lock, and whether this process had to wait for it. Waits as long as the check may take."""
     held = ledger.hold(question.slot)
     if held is not None:
         return held, False
     waiting()
-    # Ten seconds more, because what a command leaves running is ended politely first.
+    # Ten seconds more: the other process may still be ending what its command left running.
     end = time.monotonic() + question.seconds + 10
     while held is None and time.monotonic() < end:
         time.sleep(_STEP)
@@ -129,7 +132,7 @@ def _not_now(question: Question) -> Result:
 
 
 def _run(question: Question, before: TreeState, around: str, ledger: CheckLedger) -> Result:
-    from clickstop.checks.run import run  # what is known needs none of it
+    from clickstop.checks.run import run  # stored answers do not need it
 
     running = ",".join(filter(None, (question.environ.get(RUNNING, ""), question.slot)))
     environ = {**question.environ, RUNNING: running}
@@ -139,7 +142,7 @@ def _run(question: Question, before: TreeState, around: str, ledger: CheckLedger
     result.line, result.whole = question.line, question.whole
     after = before if result.outcome == INTERRUPTED else look(question.folder, question.environ, ledger)
     result.changed = after.changed_since(before)
-    # What changed while it ran was seen half before and half after: the result is true for neither.
+    # If files changed during the run, the check saw a mixture, and the result is true for no state of the files.
     result.tree = "" if result.changed else before.digest
     mark, at = ledger.last_mark(question.folder, question.command)
     result.repeats = at if result.mark and result.mark == mark else ""
@@ -148,13 +151,13 @@ def _run(question: Question, before: TreeState, around: str, ledger: CheckLedger
 
 
 def _programs(question: Question) -> list[str]:
-    """The paths of the line's programs: an upgraded program is a different one."""
+    """The paths of the line's programs, whose stamps are part of the cache key."""
     words = [simple.words[0] for simple in split(question.command) if simple.words]
     return [path for word in words if (path := program_at(word, question.folder, question.environ))]
 
 
 def program_at(word: str, folder: str, environ: Mapping[str, str]) -> str:
-    """The file that a word would start in a folder; `shutil.which` loads compressors for it."""
+    """The file that a word starts in a folder, or "". `shutil.which` would load the compression modules."""
     if os.sep in word:
         return os.path.join(folder, word)
     paths = (os.path.join(place, word) for place in environ.get("PATH", "").split(os.pathsep) if place)

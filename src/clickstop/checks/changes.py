@@ -1,4 +1,4 @@
-"""Which files a step, or all steps for one prompt, have changed; and the packages they belong to."""
+"""Which files a step, or all steps for one prompt, changed, and in which packages."""
 
 from __future__ import annotations
 
@@ -16,15 +16,17 @@ if TYPE_CHECKING:
     from clickstop.core.event import Event
     from clickstop.store.answers.changes import PromptEdit
 
-_REMOVING = ("rm", "mv", "rmdir", "unlink")  # they name what they take away
-_SWEEPING = ("-delete", "clean")  # of `find` and `git`: they do not
+_REMOVING = ("rm", "mv", "rmdir", "unlink")  # they name the files they remove
+_SWEEPING = ("-delete", "clean")  # words of `find` and `git` that remove files without naming them
 
 
 def of_step(
     event: Event, began: Mapping[str, float | None], project: Project, tree: Callable[[], TreeState]
 ) -> list[str]:
-    """Whole paths that the calls of a batch have changed. `began` are the times of its calls, None for one that was
-    stopped before it ran; the tree is asked where a tool does not say what it changes.
+    """Absolute paths that the calls of a batch changed.
+
+    `began` holds the start of each call, None for one that was stopped before it ran. `tree` is called only if a
+    tool does not say which files it changes.
     """
     tools = project.moment("edit")["tools"]
     calls = [call for call in event.calls if call.matches_tool(tools) and not call.interrupted]
@@ -39,7 +41,7 @@ def of_step(
 
 
 def of_prompt(edits: list[PromptEdit], project: Project, cwd: str, tree: Callable[[], TreeState]) -> list[str]:
-    """Whole paths that changed for one prompt."""
+    """Absolute paths that the calls for one prompt changed."""
     tools = project.moment("edit")["tools"]
     counted = [edit for edit in edits if edit.tool != "mcp" or edit.tool_name in tools]
     named = [path for edit in counted if edit.tool in NAMING for path in edit.target.split("\n")]
@@ -61,7 +63,7 @@ def _may_change(call: Event) -> bool:
 
 
 def _is_new(path: str, began: Mapping[str, float | None], call: Event) -> bool:
-    """Whether the file has changed since the call began: an edit may have been refused."""
+    """Whether the file changed after the call began. The client reports an edit that was refused, too."""
     if call.call_id not in began:
         return True
     at = began[call.call_id]
@@ -76,7 +78,10 @@ def _touched(tree: TreeState, top: str, since: float) -> list[str]:
 
 
 def _removed(command: str, cwd: str) -> list[str]:
-    """What a command took away: no file is left to tell of it. Where it names none, the folder it worked in."""
+    """Paths that a command removed, which no look at the files can show.
+
+    `rm a.py` gives the path; `git clean -fd` names no files, so the folder in which it ran stands for them.
+    """
     if not any(word in command for word in (*_REMOVING, *_SWEEPING)):
         return []
     from clickstop.shell.line import split
@@ -103,7 +108,7 @@ def _inside(paths: list[str], top: str) -> list[str]:
 
 
 def _below(path: str, top: str) -> str:
-    """The path as the top sees it, also where a link leads there; "" outside."""
+    """The path below the top, also if it leads there through a link; "" if it lies outside."""
     whole = os.path.normpath(os.path.join(top, path))
     if whole == top or whole.startswith(top + os.sep):
         return whole

@@ -1,4 +1,4 @@
-"""What a check is, whether its failure blocks, and what follows it."""
+"""A check as configured: what it runs, whether its failure blocks, and which check follows it."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ if TYPE_CHECKING:
 
 CONTINUE, BLOCK, STOP = "continue", "block", "stop"
 ACTIONS = (CONTINUE, BLOCK, STOP)
-MOST_STEPS = 10  # of checks that lead to one another
+MOST_STEPS = 10  # of a chain of checks linked by `on_pass` and `on_fail`
 SECONDS = 600  # unless a check says otherwise
 
 
 class Check(Record):
-    """One check as it was said. Without lines of its own it runs the project's command of the same name."""
+    """One check. Without lines of its own, it runs the project's command of the same name."""
 
     name: str
     lines: tuple[str, ...] = ()
     description: str = ""
     blocking: bool | None = None
-    on_failure: str = ""  # fix, warn, block, or nothing said
+    on_failure: str = ""  # fix, warn, block, or "" if not configured
     fix: tuple[str, ...] = ()
     timeout: int = SECONDS
     paths: tuple[str, ...] = ()
     on_pass: str = CONTINUE
     on_fail: str = CONTINUE
-    pinned: bool = False  # it stays at its moments, however long it takes
+    pinned: bool = False  # runs at its configured moments, however long it takes
 
     @property
     def blocks(self) -> bool | None:
-        """Whether a failure is more than a warning; None where nothing was said. `blocking` decides, and
-        `on_failure` counts only where that is absent; to fix something never blocks by itself.
+        """Whether a failure blocks; None if the configuration does not say. `blocking` wins over `on_failure`, and
+        `on_failure = "fix"` alone never blocks.
         """
         if self.blocking is not None:
             return self.blocking
@@ -42,7 +42,7 @@ class Check(Record):
 
     @property
     def fixes(self) -> bool:
-        """Whether a fixing step is tried where it fails."""
+        """Whether a failure is followed by an attempt to fix it."""
         return self.on_failure == "fix" or bool(self.fix)
 
     def after(self, *, passed: bool) -> str:
@@ -50,8 +50,10 @@ class Check(Record):
 
 
 def walk(names: Iterable[str], checks: Mapping[str, Check], answer: Callable[[Check], bool | None]) -> None:
-    """Ask for each check, and for those it leads to, once. `answer` says whether it passed, or None where
-    it could not be run: then nothing follows from it.
+    """Ask `answer` for each check and for those that follow it, each check once.
+
+    `answer` says whether the check passed, or None if it did not run. After None, the chain ends and the next name
+    is asked; `block` and `stop` end the whole walk.
     """
     done: set[str] = set()
     for first in names:

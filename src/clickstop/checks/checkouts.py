@@ -1,4 +1,4 @@
-"""The checkouts in which a session works: its repository, worktrees of it, and others that this user has set up."""
+"""The checkouts in which a session works: its repository, its worktrees, and other repositories of this user."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ if TYPE_CHECKING:
 
 
 def around(ctx: Context, paths: tuple[str, ...]) -> Project | None:
+    """The checks of the first checkout around one of the paths, the event's folder or the session's repository."""
     places = (place for path in (*paths, ctx.event.cwd) if (place := _place_of(path, ctx)))
     return _loaded(ctx, next(places, (ctx.event.root, ctx.event.root)), paths)
 
 
 def changed(ctx: Context, edits: list[PromptEdit]) -> list[Project]:
+    """The checks of every checkout in which these calls may have changed something."""
     from clickstop.shell.folders import folder_of
 
     event = ctx.event
@@ -34,15 +36,16 @@ def changed(ctx: Context, edits: list[PromptEdit]) -> list[Project]:
         if edit.tool not in NAMING
     ]
     places = [place for path in (*named, *folders) if (place := _place_of(path, ctx))]
-    if folders and not any(root == event.root for root, _ in places):  # commands reach home from anywhere
+    # A command run elsewhere may still have changed the session's own repository.
+    if folders and not any(root == event.root for root, _ in places):
         places.append((event.root, event.root))
     projects = (_loaded(ctx, place, tuple(named)) for place in dict.fromkeys(places))
     return [project for project in projects if project is not None]
 
 
 def _place_of(path: str, ctx: Context) -> tuple[str, str] | None:
-    """The repository of a path and the top of the checkout that it lies in: the session's own, a worktree of it, or
-    another one that this user has set up. What strangers bring is not run.
+    """(repository, top of the checkout) around a path: the session's own repository, a worktree of it, or another
+    one that this user has set up. Commands of any other repository are never run.
     """
     root = ctx.event.root
     checkout = find_checkout(os.path.join(root, path)) if path else ""

@@ -1,4 +1,8 @@
-"""A command line as a tree of the few shapes that are understood; UnclearError for every other."""
+"""Parse a command line into a tree of the few shapes that `command_shapes` understands.
+
+The parser in `shell/` accepts all of bash, so that no danger is missed. This one must not accept too much, because
+it excuses an agent from running a check again: on anything unusual, it raises UnclearError.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +19,12 @@ if TYPE_CHECKING:
 
 HERE = "\0"  # stands for $PWD
 UNKNOWN = "\1"  # stands around the name of any other variable
-CODE = f"{UNKNOWN}?{UNKNOWN}"  # the exit code of the command before
+CODE = f"{UNKNOWN}?{UNKNOWN}"  # stands for $?
 _JOINED = "\\\n"
 _OPERATORS = ("&&", "||", ";", "|", "\n", "(", ")")
 _REDIRECTIONS = ("2>&1", "1>&2", ">&2", "&>>", "&>", "2>>", "2>", "1>", ">>", ">", "<")
 _RESERVED = listed("{ } ! [[ if then else elif fi for while until do done case esac select function coproc")
-# Variables of loops that mean nothing to any shell or program, as `path` does to some.
+# Loop variables without a meaning of their own. zsh, for example, ties `path` to PATH.
 _COUNTERS = listed("i j k n x _ run try attempt round")
 
 
@@ -29,23 +33,23 @@ class UnclearError(Exception):
 
 
 class PlainCommand(Record):
-    """A command: its words, or a compound of lists."""
+    """A simple command, or a compound command."""
 
     words: list[str] = made(factory=list)
     assignments: list[str] = made(factory=list)
-    written: list[str] = made(factory=list)  # files that its output goes to
+    written: list[str] = made(factory=list)  # files to which its output is redirected
     compound: Compound | None = None
 
 
 class AndOr(Record):
-    """Pipelines, and the operators between them."""
+    """Pipelines, with the `&&` and `||` between them."""
 
     pipelines: list[list[PlainCommand]] = made(factory=lambda: [[PlainCommand()]])
     operators: list[str] = made(factory=list)
 
     @property
     def alone(self) -> PlainCommand | None:
-        """The command, if it is no more than one."""
+        """The command, if there is only one."""
         return self.pipelines[0][0] if len(self.pipelines) == len(self.pipelines[0]) == 1 else None
 
 
@@ -53,12 +57,13 @@ class Compound(Record):
     """`(...)`, `{ ...; }`, the body of `for`, or the three lists of `if`."""
 
     kind: str
-    succeeds: list[AndOr]  # the only list of all but `if`
+    succeeds: list[AndOr]  # the body; of `if`, the branch that runs when the condition is met
     condition: list[AndOr] = made(factory=list)
     fails: list[AndOr] = made(factory=list)
 
 
 def parsed(line: str) -> list[AndOr]:
+    """The line's commands in order."""
     tokens = list(_tokens(line))
     items, end = _list(tokens, 0)
     if end != len(tokens):
@@ -67,7 +72,7 @@ def parsed(line: str) -> list[AndOr]:
 
 
 def _list(tokens: Tokens, at: int, *ends: str) -> tuple[list[AndOr], int]:
-    """Commands up to one of `ends`, and where that stands."""
+    """The commands from token `at` up to one of `ends`, and the index of that token."""
     items = [AndOr()]
     while at < len(tokens):
         kind, text = tokens[at]
@@ -84,7 +89,7 @@ def _list(tokens: Tokens, at: int, *ends: str) -> tuple[list[AndOr], int]:
             _add_word(simple, text)
         elif kind == "written":
             simple.written.append(text)
-        elif text in ("(", ")"):  # a function, or an end without a beginning
+        elif text in ("(", ")"):  # a function definition, or a bracket that was never opened
             raise UnclearError
         elif not _is_empty(simple):
             _connect(items, text)
@@ -108,7 +113,7 @@ def _braces(tokens: Tokens, at: int) -> tuple[Compound, int]:
 
 
 def _for(tokens: Tokens, at: int) -> tuple[Compound, int]:
-    """`for i in 1 2 3; do ...; done`, which runs at least once."""
+    """`for i in 1 2 3; do ...; done`: a loop over literal words, whose body certainly runs."""
     if not any(tokens[at : at + 1] == [("bare", name)] for name in _COUNTERS):
         raise UnclearError
     first = at = _behind(tokens, at + 1, "in")
@@ -123,7 +128,7 @@ def _for(tokens: Tokens, at: int) -> tuple[Compound, int]:
 
 
 def _is_one_word(text: str) -> bool:
-    """Whether no shell makes nothing of it."""
+    """Whether every shell expands it to at least one word: `1`, `{1..3}`; not `*.py` or `$@`."""
     ends = text[1:-1].split("..")
     if text[:1] + text[-1:] == "{}" and len(ends) == 2 and all(map(str.isdecimal, ends)):
         return True
@@ -139,7 +144,7 @@ def _if(tokens: Tokens, at: int) -> tuple[Compound, int]:
         fails, at = _list(tokens, at + 1, "fi")
     if negated:
         succeeds, fails = fails, succeeds
-    # `!` denies only the first pipeline of a chain.
+    # `! a && b` negates only `a`.
     if len(condition) > 1 or (negated and condition[0].operators):
         raise UnclearError
     compound = Compound("if", succeeds)
@@ -156,6 +161,7 @@ _COMPOUNDS: dict[str, Callable[[Tokens, int], tuple[Compound, int]]] = {
 
 
 def _behind(tokens: Tokens, at: int, text: str) -> int:
+    """The index after a token that must be `text`."""
     if tokens[at : at + 1] not in ([("bare", text)], [("sign", text)]):
         raise UnclearError
     return at + 1
@@ -192,6 +198,9 @@ def _add_word(simple: PlainCommand, text: str) -> None:
 
 
 def _tokens(line: str) -> Iterator[tuple[str, str]]:
+    """(kind, text) pairs: an operator is a `sign`, the target of a redirection is `written`, a word with quotes,
+    escapes or variables is a `word`, and any other is `bare`. Only a bare word can be a keyword.
+    """
     line = line.strip()
     at = 0
     while at < len(line):
@@ -224,10 +233,10 @@ def _tokens(line: str) -> Iterator[tuple[str, str]]:
 
 
 def _word(line: str, at: int) -> tuple[str, int]:
-    """A word with its quotes taken off, and where it ends."""
+    """The unquoted word that begins at `at`, and the index at which it ends."""
     parts: list[str] = []
     quoted = ""
-    # Where a home folder is, this shell's environment decides.
+    # `~` is whatever HOME or the password database says.
     if line.startswith("~", at):
         raise UnclearError
     while at < len(line):
@@ -238,7 +247,7 @@ def _word(line: str, at: int) -> tuple[str, int]:
             parts.append(letter)
         elif letter == "\\":
             at += 1
-            parts.append(line[at : at + 1].strip("\n"))  # the end of a line joins two
+            parts.append(line[at : at + 1].strip("\n"))  # a backslash at the end of a line joins two lines
         elif letter == "`" or line.startswith("$(", at) or line.startswith(("$'", '$"'), at):
             raise UnclearError
         elif letter == "$":
@@ -254,14 +263,14 @@ def _word(line: str, at: int) -> tuple[str, int]:
         else:
             parts.append(letter)
         at += 1
-    # A line that holds our own marks could pass for one with a variable.
+    # A line with the placeholders themselves could pass for one with a variable.
     if quoted or HERE in line or UNKNOWN in line:
         raise UnclearError
     return "".join(parts), at
 
 
 def _variable(line: str, at: int) -> tuple[str, int]:
-    """A mark with the name of a variable, and where it ends."""
+    """The placeholder for the variable that begins at `at`, and the index at which it ends."""
     braced = line.startswith("${", at)
     begin = end = at + 1 + braced
     while end < len(line) and (line[end].isalnum() or line[end] in "_?!#@*$-"):
@@ -270,6 +279,6 @@ def _variable(line: str, at: int) -> tuple[str, int]:
     if braced and not (name.isidentifier() and line[end : end + 1] == "}"):
         raise UnclearError
     end += braced
-    if line[end : end + 1] == "[":  # arithmetic, which may set variables
+    if line[end : end + 1] == "[":  # `$[...]` and subscripts are arithmetic, which may set variables
         raise UnclearError
     return HERE if name == "PWD" else f"{UNKNOWN}{name}{UNKNOWN}", end

@@ -1,4 +1,4 @@
-"""The checks of the checkout an event is in: loaded, and compiled again when a file that names them has changed."""
+"""Load the compiled checks of a checkout; compile them again when a file that names commands has changed."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ if TYPE_CHECKING:
 
     from clickstop.core.plan import Plan
 
-# Some sources (a tool that was installed, a package far below) leave no mark that can be watched.
-_OLD = 3_600  # seconds
+# Not every change can be noticed by a file's stamp: a tool that was installed, a new package deep in the tree.
+_OLD = 3_600  # seconds after which checks are compiled again anyway
 
 
 def load(plan: Plan, top: str, paths: tuple[str, ...] = (), root: str = "") -> Project | None:
-    """`paths` are files that matter now: a package that is new around them is found. `root` is the repository of
-    the checkout, where that is not the plan's. None: nothing is run.
+    """The checkout's checks, or None if none can be compiled.
+
+    A new package around one of `paths` makes them compile again. `root` is the checkout's repository if that
+    differs from the plan's.
     """
     root, environ = root or plan.root, plan.environ
     data = plan_file.read_json(file_for(Places(root, environ).plan, top, root, environ))
@@ -36,7 +38,7 @@ def load(plan: Plan, top: str, paths: tuple[str, ...] = (), root: str = "") -> P
 
 
 def file_for(folder: str, top: str, root: str, environ: Mapping[str, str]) -> str:
-    """Beside the plan; a worktree has one of its own."""
+    """The file of compiled checks, beside the plan. Each worktree has its own."""
     name = "checks.json"
     if top != root:
         import binascii

@@ -1,4 +1,4 @@
-"""Documents and settings of services elsewhere, by their names: what a check hardly ever reads."""
+"""Recognise documents and CI settings by their names: files that a check hardly ever reads."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import os
 from clickstop.core.lists import words
 
 _ENDINGS = (".md", ".markdown", ".rst", ".adoc")
-# Without such an ending, documents by their names.
+# Documents that need none of these endings.
 _TITLES = frozenset(
     "readme license licence copying authors contributors changelog changes history news notice security support"
     " contributing code_of_conduct maintainers credits thanks governance roadmap todo".split()
@@ -25,7 +25,7 @@ def is_document(path: str, folders: tuple[str, ...]) -> bool:
 
 
 def is_document_below(path: str) -> bool:
-    """Whether it has a document's name and lies at the top of a package or in a folder for documents."""
+    """Whether it is named like a document and lies at the top of a package or in a documentation folder."""
     folder, _, name = path.replace(os.sep, "/").rpartition("/")
     first = folder.partition("/")[0]
     if first in OF_SERVICES:

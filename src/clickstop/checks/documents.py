@@ -1,11 +1,15 @@
-"""Documents that no check reads. What nobody knows may be read."""
+"""Decide whether a check may read the documents that changed; if not, it need not run again.
+
+After an edit of README.md alone, the tests need no new run, unless something in the project reads README.md: a
+doctest, a Markdown linter, a build that packs it. In doubt, the answer is yes.
+"""
 
 from __future__ import annotations
 
 import os
 
 from clickstop.checks.document_names import FOLDERS, OF_SERVICES, is_document, is_document_below
-from clickstop.checks.reached import TASK_FILES, part_of, reached, tokens, without_comments
+from clickstop.checks.reachable import TASK_FILES, part_of, reachable_text, tokens, without_comments
 from clickstop.core.git import Git
 from clickstop.core.globs import fits
 from clickstop.core.lists import words
@@ -20,19 +24,19 @@ if TYPE_CHECKING:
 
     from clickstop.checks.project import PackageCommand
 
-# Programs and plug-ins that look at documents nobody names.
+# Programs and plug-ins that read documents without naming them.
 _READERS = frozenset(
     "sybil mktestdocs pytest_examples pytest-examples phmdoctest byexample cram doctestplus prettier remark"
     " textlint cspell codespell typos vale doc8 rstcheck proselint alex pre-commit prek sphinx mkdocs twine"
     " readme_renderer check-manifest dprint lychee linkcheck embedme reuse ls-files actionlint zizmor".split()
 )
 _MARKDOWN, _GLOB = "markdown", "doctest-glob"
-# Their subject is code alone, whatever stands in it.
+# They read nothing but code.
 _ABOUT_CODE = frozenset(
     "ruff black isort flake8 pycodestyle pyflakes pylint mypy dmypy pyright basedpyright ty pyrefly tsc vue-tsc"
     " tsgo gofmt rustfmt golangci-lint staticcheck shellcheck shfmt rubocop ktlint detekt phpstan psalm".split()
 )
-# They name documents for others to take along, to ignore or to link to.
+# They name documents only to package, ignore or link to them.
 _ONLY_NAMES = words(
     ".gitignore .gitattributes .npmignore .dockerignore MANIFEST.in CITATION.cff PKG-INFO setup.py Cargo.toml"
     " .pre-commit-config.yaml mkdocs.yml mkdocs.yaml codecov.yml .codecov.yml renovate.json clickstop.toml"
@@ -42,14 +46,14 @@ _BUILDING = "build"  # the check that packs what the metadata names
 _INTERPRETERS = frozenset(
     "sh bash dash zsh python python3 node ruby perl php lua Rscript java cd test true".split()
 )
-_READ = 400_000  # bytes of a file that are looked through
-_MOST = 200  # files that name a document
+_READ = 400_000  # bytes of one file that are searched
+_MOST = 200  # files naming a document; with more, the name is too common to tell anything
 _LONGEST_PATH = 300  # characters
-_UNFINISHED = tuple("*?[{$%")  # behind a part of a path that is put together later
+_UNFINISHED = tuple("*?[{$%")  # follow the constant part of a path that is a pattern or a template
 
 
 class Documents:
-    """Files (whole paths) that have changed, if all of them are documents."""
+    """Changed files (absolute paths) and what in the project may read them."""
 
     def __init__(self, files: list[str], top: str, environ: Mapping[str, str]) -> None:
         self._files = files
@@ -59,12 +63,12 @@ class Documents:
         self._naming: list[str] | None = None
 
     def may_be_read(self, command: PackageCommand) -> bool:
-        """Whether a check may read one of them, as far as the project's own texts tell."""
+        """Whether the command may read one of the files, judging by the project's own texts."""
         folders = (self._top, command.folder)
         if command.name == _BUILDING or not all(is_document(file, folders) for file in self._files):
             return True
         programs = {"".join(program(simple.words)[:1]) for line in command.lines for simple in split(line)}
-        text = reached(command.lines, folders)
+        text = reachable_text(command.lines, folders)
         if not all(map(_is_known, programs)) or self._looks_at_documents(text):
             return True
         return not programs <= _ABOUT_CODE and any(self._reads(path, tokens(text)) for path in self._holding())
@@ -78,29 +82,29 @@ class Documents:
         return any(fits(os.path.basename(file), os.path.basename(glob)) for file in self._files for glob in globs)
 
     def _holding(self) -> list[str]:
-        """Files that name one of them, but for documents; "" stands for those of which git cannot tell."""
+        """Files, other than documents, that name one of them. [""] if git cannot tell or there are too many."""
         if self._naming is None:
             paths = Git(self._top, self._environ).holding((*self._names, "ls-files"), ("",))
-            # A name that so many files hold is no evidence, and to read them all takes too long.
+            # A name that so many files contain is no evidence, and reading them all would take too long.
             few = paths is not None and len(paths) <= _MOST
             self._naming = [path for path in paths or () if not is_document_below(path)] if few else [""]
         return self._naming
 
     def _reads(self, path: str, asked_for: set[str]) -> bool:
-        """Whether a text that holds a name may be why the document is read."""
+        """Whether a file that names a document may be the reason why a check reads it."""
         base = os.path.basename(path)
         if base in _ONLY_NAMES or path.endswith(_LOCKED) or path.partition("/")[0] in (*FOLDERS, *OF_SERVICES):
             return False
         text = read_text(os.path.join(self._top, path), limit=_READ, cut=True) if path else ""
         telling = (*self._names, "ls-files")
-        if not any(name in text for name in telling):  # it stands where we cannot look
+        if not any(name in text for name in telling):  # git found the name beyond what we read
             return True
         lines = part_of(base, text, asked_for) if base in TASK_FILES else "\n".join(without_comments(text, base))
         return any(_stands_in(lines, name) for name in telling)
 
 
 def _stands_in(text: str, name: str) -> bool:
-    """Whether a text names it; a folder is not named by the path of another file in it."""
+    """Whether a text contains the name. `docs/` in `docs/conf.py` names that file, not the folder."""
     at = text.find(name)
     while at >= 0 and name.endswith("/") and _is_file(text[at + len(name) : at + len(name) + _LONGEST_PATH]):
         at = text.find(name, at + 1)
@@ -108,14 +112,14 @@ def _stands_in(text: str, name: str) -> bool:
 
 
 def _is_file(text: str) -> bool:
-    """Whether a path with an ending stands at the beginning."""
+    """Whether the text begins with the rest of a complete file path, such as `conf.py`."""
     length = next((at for at, sign in enumerate(text) if not (sign.isalnum() or sign in "/._-")), len(text))
     name, _, ending = text[:length].rstrip(".").rpartition(".")
     return bool(name) and ending.isalnum() and text[length : length + 1] not in _UNFINISHED
 
 
 def _names(path: str) -> list[str]:
-    """How a text may name a file: itself, all with its ending, the folder it is in."""
+    """How a text may name a file: `guide.md`, `*.md`, `".md"`, `docs/`."""
     folder, _, name = path.replace(os.sep, "/").rpartition("/")
     ending = os.path.splitext(name)[1]
     names = [name, *((f"*{ending}", f'"{ending}"', f"'{ending}'") if ending else ())]
@@ -124,5 +128,5 @@ def _names(path: str) -> list[str]:
 
 
 def _is_known(name: str) -> bool:
-    """Whether we know what the program reads, or its source is part of the project."""
+    """Whether it is a known program or a script of the project, which `reachable_text` covers."""
     return os.path.basename(name) in program_names() | TASK_RUNNERS | _INTERPRETERS or name.startswith("./")

@@ -1,4 +1,4 @@
-"""The environment of a command: what it is given, and what of it makes a result another one."""
+"""The environment variables of a command: which it receives, and which of them can change its result."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-MARK = "CLICKSTOP_RUN"  # by which whatever a command starts is known as its own
-# Of a git hook around us, which would point the command's own git at the wrong place; and colours by force.
+MARK = "CLICKSTOP_RUN"  # every process that a command starts inherits it, so `strays.py` finds them all
+# Set by a git hook around us, GIT_DIR and the like would point the command's own git at the wrong repository.
+# Forced colours would end up in the output that is parsed.
 _NOT_PASSED_ON = (
     *("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR"),
     *("FORCE_COLOR", "CLICOLOR_FORCE"),
 )
-# Nobody is there to read a page, type a password or end a watch.
+# Nobody is there to page through output or type a password.
 _ALWAYS = {
     "CLICKSTOP_NESTED": "1",
     "TERM": "dumb",
@@ -26,9 +27,10 @@ _ALWAYS = {
     "GIT_PAGER": "cat",
     "GIT_TERMINAL_PROMPT": "0",
 }
-_UNLESS_SAID = {"CI": "1"}  # test runners do not watch then, and nobody is asked; a person may know better
-# What changes results without a change of files. Others (sessions, terminals, agents) must not: then nobody
-# could use what somebody else has run.
+# Makes test runners exit instead of watching files. A value that the person set wins.
+_DEFAULTS = {"CI": "1"}
+# Variables that can change a result, so they are part of the cache key. Those of terminals, sessions and agents
+# must not be: then no session could use another's results.
 _MATTERS = words(
     "PATH VIRTUAL_ENV CONDA_PREFIX CI LANG LC_ALL TZ CC CXX LD_LIBRARY_PATH JAVA_HOME DATABASE_URL HOME"
 )
@@ -40,15 +42,15 @@ _PASSING = words("PYTHONSTARTUP PYTEST_CURRENT_TEST PYTEST_XDIST_WORKER PYTEST_X
 
 
 def for_command(environ: Mapping[str, str], mark: str) -> dict[str, str]:
-    """The environment of a command: no terminal, no colours, and our own hooks stay silent below it."""
+    """The environment for a command: no terminal, no colours, and hooks of agents that it starts stay silent."""
     passed_on = {name: value for name, value in environ.items() if name not in _NOT_PASSED_ON}
     outer = environ.get(MARK, "")
-    return {**_UNLESS_SAID, **passed_on, **_ALWAYS, MARK: f"{outer},{mark}" if outer else mark}
+    return {**_DEFAULTS, **passed_on, **_ALWAYS, MARK: f"{outer},{mark}" if outer else mark}
 
 
 def digest(environ: Mapping[str, str], command: str, programs: list[str]) -> str:
-    """The same for environments in which a command would give the same results. The command is in it: where
-    it is stored, secrets are taken out.
+    """The same for environments in which a command gives the same result. The command itself is part of it, because
+    the stored command is redacted: two that differ only in a secret would look the same.
     """
     names = sorted(name for name in environ if _matters(name))
     parts = [command, *(f"{name}={environ[name]}" for name in names), *map(_stamp, programs)]
@@ -60,7 +62,7 @@ def _matters(name: str) -> bool:
 
 
 def _stamp(path: str) -> str:
-    """A tool that was upgraded is another tool."""
+    """A program's path with its time and size, so that an upgraded tool runs again."""
     try:
         status = os.stat(path)
     except OSError:

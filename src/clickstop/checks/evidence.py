@@ -1,4 +1,4 @@
-"""What a command that an agent ran itself shows: which of the project's checks, how it ended, and for how much."""
+"""What a command that the agent ran itself shows: which checks it ran, how much of them, and how they ended."""
 
 from __future__ import annotations
 
@@ -21,52 +21,56 @@ if TYPE_CHECKING:
     from clickstop.checks.project import PackageCommand, Project
 
     class FinishedCall(Protocol):
-        """A finished call, as the ledger of calls and signals holds it."""
+        """A finished call with the signals in its output."""
 
         command: str
         exit_code: int | None
-        signals: dict[str, str]  # type and tool
+        signals: dict[str, str]  # type of signal: tool
         began: float  # seconds
         duration_ms: int
 
 
-OTHER = "other"  # no line of the project's, so nobody can say how much of it
-# What a signal speaks of.
+OTHER = "other"  # scope of a command that is none of the project's, so that nobody can say how much it covers
+# The check that a signal belongs to.
 NAMES = {"test_failure": "test", "type_error": "check", "lint_failure": "check", "build_failure": "build"}
 _RED = {"test": ("test_failure", "build_failure"), "build": ("build_failure", "type_error")}
 _RED_CHECK = ("type_error", "lint_failure", "build_failure")
 
 
-class BegunSession(Record):
-    """When it began, and the variables of its client."""
+class SessionInfo(Record):
+    """When the session began, and its client's environment."""
 
     began: float = 0.0
     environ: Mapping[str, str] = os.environ
 
 
-class Shown(Record):
-    """One check of the project that it was a run of."""
+class CheckEvidence(Record):
+    """A check of the project that the command ran."""
 
     name: str
     line: str
     folder: str
     scope: str
     outcome: str
-    lines: list[str] = made(factory=list)  # all of the check's
-    alone: bool = False  # so that the time was its own
+    lines: list[str] = made(factory=list)  # all lines of the check, of which `line` is one
+    alone: bool = False  # nothing else ran, so the call's duration is its own
 
 
-def evidence_of(ran: FinishedCall, cwd: str, project: Project, session: BegunSession | None = None) -> list[Shown]:
-    """All that it shows; a line of the project's before what only its output tells. That all of a line is green is
-    proved by the exit code of a run that could be nothing else.
+def evidence_of(
+    ran: FinishedCall, cwd: str, project: Project, session: SessionInfo | None = None
+) -> list[CheckEvidence]:
+    """The checks that a command ran, recognised by their lines or else by the tools in its output.
+
+    Only the exit code of a command whose shape leaves no doubt (`proof.py`) proves that a whole line passed.
     """
-    session = session or BegunSession()
+    session = session or SessionInfo()
     passed = ran.signals[PASS] if list(ran.signals) == [PASS] else ""
     began, environ = session.began, session.environ
     green = proved(ran.command, cwd, project, began, environ, passed=passed) if ran.exit_code == 0 else []
     if green:
         return [_proved(proof, ran) for proof in green]
-    # Red needs no proof. Green without one is noted, but counts for no line of the project's.
+    # A failure needs no proof. A pass without proof is stored, but for no line of the project, so it excuses
+    # nothing.
     checks = _unproved(ran, cwd, project)
     for check in checks:
         if check.outcome == PASSED and check.scope == WHOLE:
@@ -74,14 +78,14 @@ def evidence_of(ran: FinishedCall, cwd: str, project: Project, session: BegunSes
     return checks
 
 
-def _proved(proof: Proved, ran: FinishedCall) -> Shown:
+def _proved(proof: Proved, ran: FinishedCall) -> CheckEvidence:
     outcome = _outcome(proof.command.name, ran.signals if proof.alone else {}, 0)
-    check = Shown(proof.command.name, proof.line, proof.command.folder, proof.scope, outcome)
+    check = CheckEvidence(proof.command.name, proof.line, proof.command.folder, proof.scope, outcome)
     check.lines, check.alone = proof.command.lines, proof.alone
     return check
 
 
-def _unproved(ran: FinishedCall, cwd: str, project: Project) -> list[Shown]:
+def _unproved(ran: FinishedCall, cwd: str, project: Project) -> list[CheckEvidence]:
     simples = split(ran.command)
     matched = list(_matched(simples, cwd, project))
     checks = []
@@ -89,14 +93,14 @@ def _unproved(ran: FinishedCall, cwd: str, project: Project) -> list[Shown]:
         code = _code(simples, at, ran.exit_code)
         outcome = _outcome(command.name, ran.signals if len(matched) == 1 else {}, code)
         if outcome:
-            check = Shown(command.name, line, command.folder, how_much, outcome)
+            check = CheckEvidence(command.name, line, command.folder, how_much, outcome)
             check.lines, check.alone = command.lines, len(matched) == 1
             checks.append(check)
     return checks or _by_signals(ran, cwd, project)
 
 
 def _code(simples: list[SimpleCall], at: int, exit_code: int | None) -> int | None:
-    """Its own exit code; of the end of a chain that broke, nobody knows whether it ran at all."""
+    """The program's own exit code; None if a chain failed and an earlier part of it may be the reason."""
     code = own(simples, at, exit_code, "")
     chained = simples[at].before == "&&" and any(program(simple.words)[:1] != ["cd"] for simple in simples[:at])
     return None if code and chained else code
@@ -105,7 +109,7 @@ def _code(simples: list[SimpleCall], at: int, exit_code: int | None) -> int | No
 def _matched(
     simples: list[SimpleCall], cwd: str, project: Project
 ) -> Iterator[tuple[int, PackageCommand, str, str]]:
-    """Each program of the line that is a line of the project's, where it stands, and how much of it."""
+    """(position, command, line, scope) of each program in the command line that is a line of the project."""
     folder = cwd
     for at, simple in enumerate(simples):
         words = program(simple.words)
@@ -125,7 +129,7 @@ def _matched(
 
 
 def _outcome(name: str, signals: dict[str, str], code: int | None) -> str:
-    """Signals first: they speak of this run, also where a pipe hides its exit code."""
+    """PASSED, FAILED or "". Signals decide first, because a pipe may hide the exit code but not the output."""
     if any(kind in signals for kind in _RED.get(name, _RED_CHECK)):
         return FAILED
     if PASS in signals:
@@ -133,12 +137,12 @@ def _outcome(name: str, signals: dict[str, str], code: int | None) -> str:
     return {None: "", 0: PASSED}.get(code, FAILED)
 
 
-def _by_signals(ran: FinishedCall, cwd: str, project: Project) -> list[Shown]:
+def _by_signals(ran: FinishedCall, cwd: str, project: Project) -> list[CheckEvidence]:
     folder = project.package_of(cwd)
     red = {NAMES[kind]: FAILED for kind in ran.signals if kind in NAMES}
     green = _name_of(ran.signals[PASS]) if PASS in ran.signals else ""
     named = red | ({green: PASSED} if green and green not in red else {})
-    return [Shown(name, "", folder, OTHER, outcome) for name, outcome in named.items()]
+    return [CheckEvidence(name, "", folder, OTHER, outcome) for name, outcome in named.items()]
 
 
 def _name_of(tool: str) -> str:

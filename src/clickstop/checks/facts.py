@@ -1,10 +1,10 @@
-"""What the ledger says about a claim."""
+"""Compare what a message claims about tests, builds and checks with the recorded runs."""
 
 from __future__ import annotations
 
 from clickstop.checks.check import Check
 from clickstop.checks.claims.commands import names_part
-from clickstop.checks.names import where
+from clickstop.checks.names import in_package
 from clickstop.core.outcomes import FAILED, PART, PASSED, WHOLE
 
 TYPE_CHECKING = False
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from clickstop.checks.project import Project
     from clickstop.store.answers.runs import Evidence
 
-# Which checks can show a claim: types are part of many builds, and builds of many checks.
+# Checks whose run supports a claim: many builds check types, and many checks build.
 _SHOWING = {"test": ("test",), "build": ("build", "check", "test"), "check": ("check", "build")}
 _WORDS = {"test": "tests pass", "build": "the build passes", "check": "types or lint pass"}
 
@@ -28,9 +28,9 @@ def doubts(
     *,
     message: str = "",
 ) -> list[str]:
-    """One line for each claim that the ledger does not bear out, in any package that changed."""
+    """One sentence for each claim that no recorded run supports, in each package that changed."""
     lines = []
-    trees: dict[str, str] = {}  # looked at once
+    trees: dict[str, str] = {}  # hashed once per folder
     for name in claimed:
         for folder in folders:
             place = _place(name, folder, project)
@@ -39,12 +39,12 @@ def doubts(
             is_configured = project.command(Check(name), folder) is not None
             doubt = _doubt(name, runs, trees[place], message, is_configured=is_configured)
             if doubt:
-                lines.append(f"the agent says that {_WORDS[name]}{where(place, project.top)}, but {doubt}")
+                lines.append(f"the agent says that {_WORDS[name]}{in_package(place, project.top)}, but {doubt}")
     return list(dict.fromkeys(lines))
 
 
 def _place(name: str, folder: str, project: Project) -> str:
-    """Where the command of that name runs."""
+    """The folder in which the package's command of that name runs."""
     command = project.command(Check(name), folder)
     return command.folder if command else folder
 
@@ -60,6 +60,7 @@ def _is_quoted(run: Evidence, message: str) -> bool:
 
 
 def _doubt(name: str, runs: list[Evidence], tree: str, message: str, *, is_configured: bool) -> str:
+    """What contradicts a claim, or "". `runs` are newest first."""
     current = [run for run in runs if run.tree == tree and tree]
     if not current:
         return "no such command has run since the last change" if runs else "no such command has run"
@@ -68,7 +69,7 @@ def _doubt(name: str, runs: list[Evidence], tree: str, message: str, *, is_confi
         return f"the last run of `{last.command}` was red"
     if last.scope == WHOLE or _is_quoted(last, message):
         return ""
-    if not is_configured:
+    if not is_configured:  # nothing to compare with: only a test command that names single tests is a part
         is_part = name == "test" and all(names_part(run.command) for run in current if run.outcome == PASSED)
         return f"only part of it ran: `{last.command}`" if is_part else ""
     if any(run.outcome == PASSED and run.scope == WHOLE for run in current):

@@ -1,4 +1,4 @@
-"""What failed in a run, thing by thing: tests by name, problems by file and rule, as far as the output tells."""
+"""The single items that failed in a run: tests by name, diagnostics by file and rule."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-_LISTED = 50  # of one finding; there may be more
+_LISTED = 50  # names or files at most in one finding, so one with as many may be incomplete
 _DIGITS = str.maketrans("0123456789", "##########")
-_LETTERS = "secmunµi"  # of units
+_LETTERS = "secmunµi"  # the letters of _UNITS
 _UNITS = ("s", "ms", "us", "µs", "ns", "sec", "secs", "second", "seconds", "min", "minutes")
 
 
 def failing(result: Result, *, by_rule: bool = True) -> Iterator[tuple[str, str, str]]:
-    """What a thing is known by in every run, its place and its name; either may be ""."""
+    """(key, place, name) of each failed item; place or name may be "".
+
+    The key has no line number, so that it is the same after an edit above the item.
+    """
     for finding in result.findings:
         if finding.type == PASS:
             continue
@@ -32,7 +35,7 @@ def failing(result: Result, *, by_rule: bool = True) -> Iterator[tuple[str, str,
 
 
 def new_ones(result: Result) -> Iterator[tuple[str, str]]:
-    """Place and name of each thing that did not fail before this session."""
+    """Place and name of each item that did not fail before this session."""
     old = dict(result.old)
     for item, where, name in failing(result):
         old[item] = old.get(item, 0) - 1
@@ -41,7 +44,7 @@ def new_ones(result: Result) -> Iterator[tuple[str, str]]:
 
 
 def counted(result: Result, *, by_rule: bool = True) -> dict[str, int]:
-    """How often each thing fails."""
+    """How often each item fails, by its key."""
     counts: dict[str, int] = {}
     for item, _, _ in failing(result, by_rule=by_rule):
         counts[item] = counts.get(item, 0) + 1
@@ -49,17 +52,17 @@ def counted(result: Result, *, by_rule: bool = True) -> dict[str, int]:
 
 
 def number(result: Result) -> int:
-    """How many things fail, as the tools count them."""
+    """How many items fail, by the tools' own counts."""
     return sum(finding.failed + finding.errors for finding in result.findings if finding.type != PASS)
 
 
 def is_cut(result: Result) -> bool:
-    """Whether more fails than is listed."""
+    """Whether more items may have failed than are listed."""
     return any(max(len(finding.names), len(finding.files)) >= _LISTED for finding in result.findings)
 
 
 def text_of(result: Result) -> str:
-    """Everything that was printed except times, line numbers and addresses; counts must match."""
+    """The output with times, line numbers and addresses masked, to compare two runs. Counts stay as they are."""
     printed = kept_output(result.output).split()
     return " ".join(
         _without_digits(word) if _is_passing(word, after) else word
@@ -81,20 +84,23 @@ def _without_digits(word: str) -> str:
 
 
 def message_at(text: str, where: str) -> str:
-    """It stands behind the place, or on the line before one that only points at it; "" if there is none."""
+    """The message for `file:line` in a tool's output, after the place or on the line before it; "" without one.
+
+    `cart.py:3: unused import`, `cart.ts(3,1): error TS2304`, or rustc's `error: ...` above `--> cart.rs:3:1`.
+    """
     path, _, number = where.rpartition(":")
-    for form in (f"{where}:", f"{path}({number},", where):  # the second is what tsc and kin write
+    for form in (f"{where}:", f"{path}({number},", where):
         at, line = next(lines_with(text, form, most=1), (0, ""))
         if line:
             break
     start = line.find(form)
-    if line[:start].strip() == "-->":  # rustc points back
+    if line[:start].strip() == "-->":
         return text[:at].rstrip("\n").rpartition("\n")[2].strip()
     message = line[start + len(form) :].lstrip("0123456789:,")
     return message.strip(" :,)-")
 
 
 def _rule(finding: QualitySignal, text: str, where: str) -> str:
-    """The rule that stands in the message at a place; "" where the output does not tell."""
+    """The finding's rule that the message at a place names; "" if the message names none."""
     message = message_at(text, where)
     return max((name for name in finding.names if name in message), key=len, default="")

@@ -1,11 +1,11 @@
-"""What an agent or a person is told of a round: what failed with its place, the same failure again in one line."""
+"""The messages about a round of checks for the agent and the person."""
 
 from __future__ import annotations
 
 import os
 
 from clickstop.checks.baseline import UNKNOWN, as_before
-from clickstop.checks.names import where
+from clickstop.checks.names import in_package
 from clickstop.checks.release.failure import failure_of
 from clickstop.checks.report import headline, places, remarks, tail
 
@@ -13,38 +13,38 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from clickstop.checks.moved import Moved
+    from clickstop.checks.changed_settings import ChangedSettings
     from clickstop.checks.project import Project
     from clickstop.checks.result import Result
     from clickstop.checks.round import CheckResult
 
-_MOST = 6  # places of one failure
-_TAIL = 6  # lines
+_MOST = 6  # places shown for one failure
+_TAIL = 6  # lines of output
 
 
 def failures(answers: list[CheckResult], top: str, is_new: Callable[[str], bool]) -> str:
-    """Everything that failed. `is_new` says whether a failure is news to this agent in its current context."""
+    """Everything that failed. A failure that is not `is_new` to this agent's context takes one line."""
     return "\n".join(_failure(result, top, is_new) for answer in answers for result in answer.red)
 
 
 def not_done(
     blocking: list[CheckResult], others: list[CheckResult], top: str, is_new: Callable[[str], bool]
 ) -> str:
-    """Why an agent may not stop yet, and what to do."""
+    """Why the agent cannot stop yet, and what to do."""
     names = ", ".join(answer.named(top) for answer in blocking)
     return (
         f"Not done yet: {names} failed for the files as they are now.\n"
         f"{failures([*blocking, *others], top, is_new)}\n{_unknown(blocking, top)}"
         "1. Fix the cause, not the check.\n"
-        f"2. Run {commands(blocking, top)} until it is green, then finish.\n"
+        f"2. Run {_commands(blocking, top)}, then finish.\n"
         "3. If you cannot fix it now, end with a message that names each failing check with its failing ids (or"
-        " their count and the first), says that they fail and why, and claims no success. Asking the person about"
+        " their count and one of them), says that they fail and why, and claims no success. Asking the person about"
         " these failures is fine, too."
     )
 
 
 def still_red(answers: list[CheckResult], top: str) -> str:
-    """What stays red, for the person: each check with what fails in it."""
+    """A list of the failed checks with what fails in each, for the person."""
     lines = []
     for answer in answers:
         failure = failure_of(answer, top)
@@ -56,8 +56,8 @@ def still_red(answers: list[CheckResult], top: str) -> str:
     return "\n".join(lines)
 
 
-def left_unknown(answers: list[CheckResult], top: str) -> str:
-    """What the person is told of failures that hold nobody any more."""
+def unknown_notice(answers: list[CheckResult], top: str) -> str:
+    """For the person: failures that no longer hold the agent."""
     names = ", ".join(answer.named(top) for answer in answers)
     return (
         f"clickstop: {names} failed; it is unknown whether it failed before this session.\n"
@@ -72,8 +72,8 @@ def _unknown(blocking: list[CheckResult], top: str) -> str:
     )
 
 
-def meeting(project: Project, names: list[str], folder: str) -> str:
-    """What a subagent is told of the checks at its end; "" where none would run."""
+def announcement(project: Project, names: list[str], folder: str) -> str:
+    """For a subagent that starts: the checks at its end; "" if none would run."""
     runs = []
     for name in names:
         command = project.command(project.check(name), folder)
@@ -86,8 +86,8 @@ def meeting(project: Project, names: list[str], folder: str) -> str:
     )
 
 
-def missing(answers: list[CheckResult], top: str) -> str:
-    """What an agent is asked to run itself."""
+def not_verified(answers: list[CheckResult], top: str) -> str:
+    """For the agent: checks that it has to run itself, because they take longer than a hook may."""
     names = ", ".join(answer.named(top) for answer in answers)
     return (
         f"Not verified yet: {names} has not run since the last change.\n"
@@ -97,8 +97,8 @@ def missing(answers: list[CheckResult], top: str) -> str:
     )
 
 
-def moved(files: list[Moved]) -> str:
-    """Why a green run is not enough."""
+def settings_changed(files: list[ChangedSettings]) -> str:
+    """For the agent: passing checks prove nothing if it changed the settings they run with."""
     names = ", ".join(file.path for file in files)
     changes = "\n".join(map(str, files))
     return (
@@ -109,32 +109,34 @@ def moved(files: list[Moved]) -> str:
     )
 
 
-def left_moved(files: list[Moved]) -> str:
-    """The same for the person."""
+def settings_notice(files: list[ChangedSettings]) -> str:
+    """For the person: the settings under which the checks pass changed."""
     changes = "\n".join(map(str, files))
     return f"clickstop: the checks pass with settings that this session changed:\n{changes}"
 
 
-def commands(answers: list[CheckResult], top: str) -> str:
-    """The lines to run, as the agent would write them."""
-    lines = [_from(top, answer.command.folder, result.command) for answer in answers for result in answer.red]
-    return ", ".join(f"`{line}`" for line in dict.fromkeys(lines))
+def _commands(answers: list[CheckResult], top: str) -> str:
+    """`a`, `b` until they pass: the failed lines as the agent would run them from the top folder."""
+    lines = [_from(top, answer.command.folder, result.command) for answer in answers for result in answer.failed]
+    distinct = [f"`{line}`" for line in dict.fromkeys(lines)]
+    return f"{', '.join(distinct)} until {'it passes' if len(distinct) == 1 else 'they pass'}"
 
 
 def whole_commands(answers: list[CheckResult], top: str) -> str:
+    """All lines of these checks, as the agent would run them from the top folder."""
     lines = [_from(top, answer.command.folder, line) for answer in answers for line in answer.command.lines]
     return ", ".join(f"`{line.replace('{files}', '.')}`" for line in dict.fromkeys(lines))
 
 
 def _failure(result: Result, top: str, is_new: Callable[[str], bool]) -> str:
-    first = headline(result) + where(result.folder, top)
+    first = headline(result) + in_package(result.folder, top)
     if not is_new(f"check: {result.folder} {result.line} {result.mark or result.output[-200:]}"):
         return f"{first} (as reported before)"
     failing = places(result)
     lines = [first, *(f"  {place}" for place in failing[:_MOST])]
     if len(failing) > _MOST:
         lines.append(f"  ... {len(failing) - _MOST} more")
-    if result.old:  # the lines that prove it may be those of an old failure
+    if result.old:  # the last lines of output may belong to an old failure
         return "\n".join([*lines, f"  {as_before(result)}"])
     telling = [line for line in tail(result) if any(letter.isalnum() for letter in line)]
     lines += [f"  | {line}" for line in telling[-_TAIL:]]

@@ -1,5 +1,6 @@
-"""Checks as `quality-checks.json` and `gates.json` say them. Only what is understood is taken, and what is wrong is
-named: such files may be older than we are.
+"""Read checks from `quality-checks.json` and `gates.json`, which other tools may have written.
+
+Takes the entries that are valid and reports every other: an unknown key is no reason to ignore the whole file.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-Said = dict[str, dict[str, Any]]
+Tables = dict[str, dict[str, Any]]  # options by the name of a check or moment
 _TEXTS = ("description", "on_pass", "on_fail")
 _LINES = ("command", "fix")
 _CHECK = (*_TEXTS, *_LINES, "blocking", "on_failure", "timeout", "paths")
@@ -23,19 +24,19 @@ _MOMENT = {"enabled_tools": "tools", "enabled_agents": "agents", "gates": "check
 _TABLES = ("gates", "checks", "hooks")
 
 
-class Read(Record):
-    """What a file says, which parts of it are invalid, and which keys we do not know."""
+class ParsedFile(Record):
+    """The valid parts of a file, and what is wrong with the others."""
 
-    checks: Said = made(factory=dict)
-    moments: Said = made(factory=dict)
+    checks: Tables = made(factory=dict)
+    moments: Tables = made(factory=dict)
     troubles: Troubles = made(factory=list)
-    unread: list[str] = made(factory=list)
-    is_broken: bool = False  # no JSON at all
+    unread: list[str] = made(factory=list)  # unknown keys
+    is_broken: bool = False  # not JSON
 
 
-def read(text: str, moments: Mapping[str, str]) -> Read:
-    """`moments` are the names of moments in such files, and ours."""
-    form = Read()
+def read(text: str, moments: Mapping[str, str]) -> ParsedFile:
+    """Parse a file. `moments` maps its names of moments (`PostToolUse`) to ours (`edit`)."""
+    form = ParsedFile()
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -47,11 +48,11 @@ def read(text: str, moments: Mapping[str, str]) -> Read:
         return form
     for key in ("gates", "checks"):
         for name, entry in _table(data, key, "check", form):
-            options = _taken(entry, (key, name), _CHECK, form)
+            options = _valid(entry, (key, name), _CHECK, form)
             form.checks[name] = _gate(options) if key == "gates" else options
     for name, entry in _table(data, "hooks", "moment", form):
         if name in moments:
-            options = _taken(entry, ("hooks", name), tuple(_MOMENT), form)
+            options = _valid(entry, ("hooks", name), tuple(_MOMENT), form)
             form.moments[moments[name]] = {_MOMENT[key]: value for key, value in options.items()}
         else:
             form.unread.append(f"hooks.{name}")
@@ -60,12 +61,13 @@ def read(text: str, moments: Mapping[str, str]) -> Read:
 
 
 def _gate(options: dict[str, Any]) -> dict[str, Any]:
-    """A gate blocks unless it says otherwise, and one that would end the session blocks in any case."""
+    """A gate blocks by default. One with `on_fail: stop` blocks even if it also says `blocking: false`."""
     ends = {"blocking": True} if options.get("on_fail") == STOP else {}
     return {"on_fail": BLOCK, **ends, **options}
 
 
-def _table(data: dict[str, Any], key: str, noun: str, form: Read) -> list[tuple[str, dict[str, Any]]]:
+def _table(data: dict[str, Any], key: str, noun: str, form: ParsedFile) -> list[tuple[str, dict[str, Any]]]:
+    """The valid entries of a table."""
     table = data.get(key, {})
     if not isinstance(table, dict):
         form.troubles.append(((key,), f"must be an object with one entry per {noun}"))
@@ -75,8 +77,8 @@ def _table(data: dict[str, Any], key: str, noun: str, form: Read) -> list[tuple[
     return [(name, entry) for name, entry in entries if isinstance(entry, dict)]
 
 
-def _taken(entry: dict[str, Any], path: tuple[str, ...], keys: tuple[str, ...], form: Read) -> dict[str, Any]:
-    """The keys that are understood and hold what they should."""
+def _valid(entry: dict[str, Any], path: tuple[str, ...], keys: tuple[str, ...], form: ParsedFile) -> dict[str, Any]:
+    """The known keys with valid values."""
     form.unread += [".".join((*path, key)) for key in entry if key not in keys and not _is_remark(key)]
     wrong = {key: message for key in keys if key in entry and (message := _wrong(key, entry[key]))}
     form.troubles += [((*path, key), message) for key, message in wrong.items()]
@@ -84,12 +86,12 @@ def _taken(entry: dict[str, Any], path: tuple[str, ...], keys: tuple[str, ...], 
 
 
 def _is_remark(key: str) -> bool:
-    """JSON has no comments, so people write some as keys."""
+    """Whether a key is a comment: JSON has none, so people write `_note` or `//`."""
     return key.startswith(("$", "_", "//")) or key == "comment"
 
 
 def _plain(key: str, value: Any) -> Any:
-    """Actions are written in capitals by some."""
+    """The value with actions in lower case, also if they are written as `STOP`."""
     return value.lower() if key in ("on_pass", "on_fail") and value.lower() in ACTIONS else value
 
 
@@ -104,7 +106,7 @@ def _wrong(key: str, value: Any) -> str:
         return "must be true or false"
     if key == "on_failure" and value not in REACTIONS:
         return f"must be one of {', '.join(REACTIONS)}"
-    # Not isinstance: true is a number, too.
+    # Not isinstance, because a bool is an int, too.
     if key == "timeout" and (type(value) is not int or value < 1):
         return "must be a number of seconds, 1 or more"
     return ""

@@ -1,4 +1,4 @@
-"""What checks have said so far, and a place for what they say now."""
+"""The ledger of checks: stored runs to answer from, and new runs to store."""
 
 from __future__ import annotations
 
@@ -8,35 +8,34 @@ from clickstop.core.event import storable
 from clickstop.core.ids import new_id, utc
 from clickstop.core.outcomes import BASELINE, BELIEVED, PART, WHOLE
 from clickstop.core.places import private_folder
-from clickstop.core.wire import dumps, loads
+from clickstop.core.wire import dumps
 from clickstop.store import database
 from clickstop.store.check_runs import CheckRuns, stored
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Protocol
+    from typing import Protocol
 
     from clickstop.checks.result import Result
+    from clickstop.store.check_runs import StoredRun
     from clickstop.store.save import Store
     from clickstop.store.write import Operation
 
-    Row = dict[str, Any]
-
     class Held(Protocol):
-        """A lock; it ends with its process, however that ends."""
+        """A lock. The system releases it when the process ends."""
 
         def close(self) -> None: ...
 
 
 class NoLock:
-    """Stands in for a lock that cannot be made: then every process runs the check itself."""
+    """Replaces a lock that cannot be created: then every process runs the check itself."""
 
     def close(self) -> None:
         return
 
 
 class CheckLedger(CheckRuns):
-    """One per asker: a moment of an event, or a person at the command line."""
+    """One per asker: an event at a moment, or a person on the command line."""
 
     def __init__(
         self, store: Store, *, by: str, moment: str, session_id: str = "", agent: str = "", agent_id: str = ""
@@ -47,24 +46,24 @@ class CheckLedger(CheckRuns):
         self._moment = moment
 
     def find(self, folder: str, command: str, tree: str, environment: str) -> Result | None:
-        return _result(self.same_row(folder, command, tree, environment))
+        return _result(self.stored_run(folder, command, tree, environment))
 
     def run_before(self, folder: str, line: str) -> Result | None:
-        return _result(self.row_before(folder, line))
+        return _result(self.stored_run_before(folder, line))
 
     def first_run(self, folder: str, line: str) -> Result | None:
-        return _result(self.first_row(folder, line))
+        return _result(self.stored_first_run(folder, line))
 
     def ran_out_of_time(self, folder: str, command: str, tree: str) -> Result | None:
-        return _result(self.timed_out_row(folder, command, tree))
+        return _result(self.stored_timed_out_run(folder, command, tree))
 
     def note_tree(self, folder: str, tree: str) -> None:
-        """How the files are, if nothing was noted in this session yet."""
+        """Store the state of a folder as the session found it. Later states of the session do not replace it."""
         noted = {"session_id": self._session, "folder": folder, "tree": tree, "created_at": utc()}
         self._store.save([("session_trees", noted)])
 
     def keep(self, result: Result, environment: str) -> None:
-        """One row for the asking; one of evidence if something really ran to its end."""
+        """Store an answer; also as evidence if the check really ran to its end."""
         from clickstop.checks.result import as_data, kept_output
 
         row = {
@@ -87,7 +86,7 @@ class CheckLedger(CheckRuns):
             "moment": self._moment,
             "cached": int(bool(result.cached_at)),
             "mark": result.mark,
-            # The row of the run itself has them.
+            # The row of the original run has the findings and the output.
             "findings": "[]" if result.cached_at else dumps(as_data(result.findings)),
             "output": "" if result.cached_at else kept_output(result.output),
             "changed": dumps(result.changed[:50]),
@@ -97,22 +96,22 @@ class CheckLedger(CheckRuns):
         if not result.cached_at and result.outcome in BELIEVED:
             evidence = {"id": new_id(), **row, "scope": WHOLE if result.whole else PART, "by": self._by}
             if self._moment == BASELINE:
-                evidence["duration_ms"] = 0  # it came behind all others
+                evidence["duration_ms"] = 0  # slowed down by its low priority, so it says nothing about the cost
             operations.append(("evidence", evidence))
         self._store.save(operations)
 
     def know(self, result: Result) -> None:
-        """Keep that a result was known, by whoever ran it, where the last word was another."""
+        """Store a result that the agent's own run has shown, if the last stored outcome was different."""
         result.cached_at = utc()
         if self.last_outcome(result.folder, result.line) not in ("", result.outcome):
             self.keep(result, "")
 
     def pay(self, key: str) -> None:
-        """What a session left red is green."""
+        """Mark a check that some session left failing as fixed."""
         self._store.save([("paid_debts", {"kind": "check", "key": storable(key), "paid_at": utc()})])
 
     def hold(self, slot: str) -> Held | None:
-        """The lock of one check, or None while another process has it."""
+        """The lock of one check, or None while another process holds it."""
         from clickstop.store.create import lock
 
         try:
@@ -124,13 +123,13 @@ class CheckLedger(CheckRuns):
             return NoLock()
 
 
-def _result(row: Row | None) -> Result | None:
-    if row is None:
+def _result(run: StoredRun | None) -> Result | None:
+    if run is None:
         return None
     from clickstop.checks.result import Result, from_data
 
-    result = Result(row["name"], row["command"], row["folder"], row["outcome"], why=row["why"])
-    result.exit_code, result.duration_ms = row["exit_code"], row["duration_ms"]
-    result.tree, result.output, result.cached_at = row["tree"], row["output"], row["created_at"]
-    result.findings = from_data(loads(row["findings"]))
+    result = Result(run.name, run.command, run.folder, run.outcome, why=run.why)
+    result.exit_code, result.duration_ms = run.exit_code, run.duration_ms
+    result.tree, result.output, result.cached_at = run.tree, run.output, run.at
+    result.findings = from_data(run.findings)
     return result

@@ -1,4 +1,4 @@
-"""The files of a package that matter: those git knows or would take, and lock files."""
+"""List the files that a package's checks depend on: tracked, untracked but not ignored, and lock files."""
 
 from __future__ import annotations
 
@@ -8,36 +8,44 @@ from clickstop.core.files import BUILT, NOT_WRITTEN_HERE, VENDORED
 from clickstop.core.git import Git
 from clickstop.core.lists import words
 from clickstop.core.reading import read_text
-from clickstop.core.repository import find_checkout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-# They say which versions a check ran with, also where git ignores them.
+# They determine the versions that a check runs with, so they count even if git ignores them.
 LOCK_FILES = words(
     "package-lock.json npm-shrinkwrap.json pnpm-lock.yaml yarn.lock bun.lock bun.lockb deno.lock poetry.lock "
     "uv.lock pdm.lock Pipfile.lock pixi.lock conda-lock.yml Cargo.lock go.sum Gemfile.lock composer.lock "
     "mix.lock gradle.lockfile packages.lock.json flake.lock"
 )
-MOST = 20_000  # files of a walk without git
-# Where there is no git to say so: results, caches, and other people's code.
+MOST = 20_000  # files listed without git
+# Without git, folders of results, caches and dependencies are known only by name.
 _NOT_WALKED = NOT_WRITTEN_HERE | {".idea", ".vscode"}
 _OFTEN_SOURCES = frozenset("vendor third_party dist build _build out deps coverage Pods".split())
-# Untracked results of checks and installations: where nobody told git to ignore them, they are no sources either.
+# Untracked results of checks and installations are no sources, even if .gitignore does not list them.
 _RESULTS = (
     *(f"{name}/" for name in sorted((VENDORED | BUILT) - _OFTEN_SOURCES)),
     ".clickstop/",
     "*.pyc",
     ".coverage",
 )
-_NESTED = 3  # repositories in repositories
+_NESTED = 3  # levels of repositories in repositories
 
 
-def files(folder: str, environ: Mapping[str, str]) -> list[str] | None:
-    """Paths from `folder`, sorted; None if there are too many to tell."""
-    top = find_checkout(folder)
-    paths = _known_to_git(Git(folder, environ), top) if top else None
+def begin(folder: str, environ: Mapping[str, str]) -> Git:
+    """Start git listing the files of `folder` in the background; pass the result to `files`."""
+    git = Git(folder, environ)
+    if git.checkout:
+        git.begin_files(without=_RESULTS)
+    return git
+
+
+def files(folder: str, environ: Mapping[str, str], begun: Git | None = None) -> list[str] | None:
+    """Sorted paths relative to `folder`; None if there are too many."""
+    git = begun or Git(folder, environ)
+    top = git.checkout
+    paths = _known_to_git(git, top) if top else None
     if paths is None:
         paths = list(_walked(folder))
         if len(paths) > MOST:
@@ -46,16 +54,17 @@ def files(folder: str, environ: Mapping[str, str]) -> list[str] | None:
 
 
 def uncommitted(folder: str, environ: Mapping[str, str]) -> set[str] | None:
-    """Paths below `folder` with changes that are in no commit; None where git cannot tell."""
+    """Paths below `folder` with uncommitted changes; None if git cannot tell."""
     git = Git(folder, environ)
     changed, new = git.changes(), git.untracked()
     return None if changed is None or new is None else {*(change.path for change in changed), *new}
 
 
 def _known_to_git(git: Git, top: str, depth: int = 0) -> list[str] | None:
-    """Tracked files and untracked ones that are not ignored. Beside the way up to the top, where settings
-    for all packages stand, the tracked ones. Modules are asked as well; other repositories in this one are not
-    entered: their folders are walked through.
+    """Tracked files and untracked ones that are not ignored; None if git cannot tell.
+
+    Also the tracked files of each folder on the way up to the top, where settings for all packages are. Submodules
+    list their own files. Git does not list other nested repositories, so their folders are walked.
     """
     folder = git.folder
     listed = git.files(without=_RESULTS)
@@ -75,7 +84,7 @@ def _known_to_git(git: Git, top: str, depth: int = 0) -> list[str] | None:
 
 
 def _ways_up(folder: str, top: str) -> Iterator[str]:
-    """Prefixes of the folders above the package, as the top sees them."""
+    """The folders above the package as prefixes relative to the top: "", "packages/"."""
     parts = os.path.relpath(folder, top).replace(os.sep, "/").split("/")
     if parts != ["."]:
         for count in range(len(parts)):
@@ -83,15 +92,17 @@ def _ways_up(folder: str, top: str) -> Iterator[str]:
 
 
 def _repositories(folder: str, listed: Iterable[str], *, modules: bool) -> list[str]:
-    """Folders in the list are repositories of their own. Each file is asked only where git says that there are
-    modules; git itself marks those that it does not track.
+    """Listed paths that are repositories of their own. Git marks untracked ones with a slash. A submodule looks
+    like a file, so if there are any, every path is tested.
     """
     candidates = listed if modules else [path for path in listed if path.endswith("/")]
     return [path for path in candidates if _is_folder(os.path.join(folder, path.rstrip("/")))]
 
 
 def _is_worktree(folder: str) -> bool:
-    """Another checkout of a repository, with a life of its own; a module's link leads to `modules`."""
+    """Whether the folder is a worktree, whose files belong to another checkout. Its `.git` file points to
+    `worktrees/`, that of a submodule to `modules/`.
+    """
     line = read_text(os.path.join(folder, ".git")).partition("\n")[0]
     return "/.git/worktrees/" in line.replace(os.sep, "/")
 

@@ -1,21 +1,22 @@
-"""Names: which agents and files a configuration means, and what a check of a package is called."""
+"""Which agents and files a configuration names, and how messages name a check in a package."""
 
 from __future__ import annotations
 
 import os
 
 
-def owed(check: str, folder: str, top: str) -> str:
-    """A check with its package, as it is owed where it is red."""
-    return check + where(folder, top)
+def label_of(check: str, folder: str, top: str) -> str:
+    """`test`, or `test in packages/web` outside the top folder. Debts are stored under this name."""
+    return check + in_package(folder, top)
 
 
-def where(folder: str, top: str) -> str:
+def in_package(folder: str, top: str) -> str:
+    """` in packages/web`, with its leading space; "" for the top folder itself."""
     return "" if folder == top else f" in {os.path.relpath(folder, top)}"
 
 
-def is_meant(agent: str, names: list[str]) -> bool:
-    """Exactly, behind the prefix of a plug-in (`plugin:agent`), or by glob."""
+def matches_agent(agent: str, names: list[str]) -> bool:
+    """Whether a name or glob in the list is the agent's, with or without its plug-in (`plugin:agent`)."""
     if not agent:
         return False
     from clickstop.core.globs import fits
@@ -23,8 +24,8 @@ def is_meant(agent: str, names: list[str]) -> bool:
     return any(fits(form, name) for name in names for form in (agent, agent.rpartition(":")[2]))
 
 
-def is_among(file: str, folders: tuple[str, ...], globs: tuple[str, ...]) -> bool:
-    """Whether globs that are relative to one of these folders match the file."""
+def matches_globs(file: str, folders: tuple[str, ...], globs: tuple[str, ...]) -> bool:
+    """Whether one of the globs matches the file's path relative to one of the folders."""
     from clickstop.core.globs import concerns
 
     return any(concerns(os.path.relpath(file, folder), globs) for folder in folders)

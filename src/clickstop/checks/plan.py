@@ -1,4 +1,4 @@
-"""Checks as they were said: read, and free of cycles."""
+"""Read configured checks, and find chains of them that are broken or endless."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 REACTIONS = ("fix", "warn", "block")
-Troubles = list[tuple[tuple[str, ...], str]]  # key and what is wrong with it
+Troubles = list[tuple[tuple[str, ...], str]]  # (key, what is wrong with it)
 
 
 def check_of(name: str, options: Mapping[str, Any]) -> Check:
-    """A check from keys that were looked at before."""
+    """A check from validated options."""
     return Check(
         name,
         lines=texts(options.get("command")),
@@ -43,7 +43,10 @@ def _action(value: Any) -> str:
 
 
 def troubles(checks: Mapping[str, Check], built_in: Iterable[str]) -> Troubles:
-    """Checks that lead to an unknown one, in a circle, or too far. Those of `built_in` have commands anyway."""
+    """Checks whose `on_pass` or `on_fail` leads to an unknown check, in a circle, or through too many checks.
+
+    `built_in` names the checks that need no table in the configuration.
+    """
     names = [*checks, *built_in]
     unknown: Troubles = [
         (
@@ -58,7 +61,9 @@ def troubles(checks: Mapping[str, Check], built_in: Iterable[str]) -> Troubles:
 
 
 def _chain(name: str, checks: Mapping[str, Check]) -> Troubles:
-    """Follow every way from one check; the ways are as many as there are steps, not as there are combinations."""
+    """The first problem on any way from one check. A check is visited again only if a longer way leads to it, so
+    that the work does not grow with the number of combinations.
+    """
     ways: list[tuple[str, ...]] = [(name,)]
     longest: dict[str, int] = {}
     while ways:

@@ -1,4 +1,4 @@
-"""A project's checks, commands and moments as they were compiled: what a hook needs to know of them."""
+"""A project's compiled checks, commands and moments: what a hook needs to know about them."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ if TYPE_CHECKING:
 
     from clickstop.signals.signal import QualitySignal
 
-_SERIOUS = ("type_error", "build_failure", "test_failure")
-_NOT_VERIFYING = ("run", "fix", "reviewer")
-_NEVER = ("format", "fix")  # unless somebody says so
+_SERIOUS = ("type_error", "build_failure", "test_failure")  # findings for which `check` blocks by default
+_NOT_VERIFYING = ("run", "fix", "reviewer")  # commands that prove nothing about the code
+_NEVER = ("format", "fix")  # checks that do not block by default
 
 
 class PackageCommand(Record):
-    """What a name stands for in a package: lines that a person has agreed to, or not."""
+    """What a name such as `test` runs in a package."""
 
     name: str
     lines: list[str]
-    folder: str  # where it runs
-    place: str  # who says so
+    folder: str  # in which it runs
+    place: str  # the file, and perhaps the line, that defines it
     trusted: bool
-    written: bool  # by somebody, not only found
+    written: bool  # configured by a person, not only discovered
     agreed: bool = False  # a person agreed that the name stands for these lines
-    instead: str = ""  # what the files say by now, where the session keeps these lines
+    instead: str = ""  # the files' new, untrusted definition, which this session does not use
 
 
 class Project:
-    """One checkout."""
+    """The checks of one checkout."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.data = data
@@ -55,19 +55,19 @@ class Project:
         return {name: self.check(name) for name in self.data["checks"]}
 
     def package_of(self, path: str) -> str:
-        """The folder of the package nearest to a file; outside all of them the top."""
+        """The folder of the innermost package around a path; the top if there is none."""
         return nearest(path, self.folders) or self.top
 
     def command(self, check: Check, folder: str) -> PackageCommand | None:
-        """Its own lines, else what the package around the folder calls so; None if there is nothing to run."""
+        """The check's own lines, or the package's command of that name; None if there is nothing to run."""
         return self._own(check.name) if check.lines else self._of_package(check.name, folder)
 
     def fixing(self, check: Check, folder: str) -> PackageCommand | None:
-        """The step that mends what a check complains of."""
+        """The command that fixes what a check reports."""
         return self._own(f"{check.name}.fix") if check.fix else self._of_package("fix", folder)
 
     def reviewer(self) -> PackageCommand | None:
-        """What reviews changes when the agent stops."""
+        """The command that reviews changes when the agent stops."""
         return self._own("reviewer")
 
     def commands(self, folder: str) -> list[PackageCommand]:
@@ -82,9 +82,7 @@ class Project:
         return list(dict.fromkeys([*commands, *self.data["checks"]]))
 
     def blocks(self, check: Check, findings: list[QualitySignal]) -> bool:
-        """Whether this failure keeps the work from being done. Where nobody said so: red tests, types and builds
-        do, lint alone does not.
-        """
+        """Whether a failure keeps the agent from finishing. By default, lint alone does not."""
         if self.data["preset"] == "permissive":
             return False
         if check.blocks is not None:
@@ -96,11 +94,11 @@ class Project:
         return check.name not in _NEVER
 
     def may_name_commands(self, path: str) -> bool:
-        """Whether commands are found in files of this name."""
+        """Whether files of this name can define commands, such as package.json."""
         return os.path.basename(path) in self.data["markers"]
 
     def is_new_package(self, path: str) -> bool:
-        """Whether a folder above the file holds a project that was not there when this was compiled."""
+        """Whether a folder above the file became a package after the checks were compiled."""
         folder = os.path.dirname(path)
         while folder.startswith(self.top + os.sep):
             if folder not in self.folders and any(

@@ -1,10 +1,15 @@
-"""Which of a project's checks a command line of an agent proves: run here, as a whole, by the program it names."""
+"""Which of the project's checks an agent's command line proves to have passed.
+
+If the agent ran `pytest -q` itself and it exited with 0, the stop need not run it again. But the agent must not be
+able to fake that, so the line has to run the project's own command, in its folder, with options that select
+nothing, and with a program that this session did not write.
+"""
 
 from __future__ import annotations
 
 import os
 
-from clickstop.checks.command_shapes import ProgramRun, options_of, programs
+from clickstop.checks.command_shapes import ProgramRun, programs, unwrapped
 from clickstop.checks.command_tree import UnclearError
 from clickstop.checks.scope import scope
 from clickstop.core.lists import words as listed
@@ -20,13 +25,19 @@ if TYPE_CHECKING:
     from clickstop.checks.project import PackageCommand, Project
 
 _ENVIRONMENTS = ("uv", "poetry", "pdm", "pipenv", "rye", "hatch")  # their `run` finds the program
-_STARTERS = (("npx",), ("bunx",), ("pnpm", "exec"), ("yarn", "exec"), ("bundle", "exec"))
-_INSTALLED = ("/.venv/bin/", "/venv/bin/", "/node_modules/.bin/", "/vendor/bin/")
+_STARTERS = (
+    ("npx",),
+    ("bunx",),
+    ("pnpm", "exec"),
+    ("yarn", "exec"),
+    ("bundle", "exec"),
+)  # start the program after them
+_INSTALLED = ("/.venv/bin/", "/venv/bin/", "/node_modules/.bin/", "/vendor/bin/")  # programs of dependencies
 _CHECKING = names(checking_programs())
-# What tasks are called that check and build; others may put files in the way and take them out again.
+# Tasks that by their names only check and build. Another task beside a check could replace files and put them back.
 _TASKS = listed("test tests check lint format fmt build types typecheck type-check typing unit integration e2e all")
-# Options that change what is printed, how strictly or how quickly it is done, and nothing else. Those with `=` take
-# a number or a word of `_VALUES`, those with `=*` anything.
+# Options that change the output, strictness or speed, but not what is checked. `-n=` takes a number or a word of
+# _VALUES, in either form (`-n 4`, `-n4`); `-W=*` takes any value.
 _NEUTRAL = {
     "pytest": (
         "-q -qq -v -vv -vvv -s -x -l -ra -rA -rf -rs -rfE . --quiet --verbose --exitfirst --showlocals --no-header"
@@ -42,31 +53,33 @@ _NEUTRAL = {
     "tsc": "--pretty=",
     "mypy": "--pretty --no-color-output --color-output --show-error-context --no-error-summary",
 }
-_WIDER = {"cargo": ("--workspace", "--all-features")}  # all that would run without these, and more
+_WIDER = {"cargo": ("--workspace", "--all-features")}  # options that only add to what runs
 _NEUTRAL |= dict.fromkeys(SCRIPT_RUNNERS, _NEUTRAL["npm"])
 _OTHERS = "-q -v --quiet --verbose --no-color --color="
 _VALUES = listed("auto short long line native no yes always never true false on off")
 _SYSTEM_PATH = listed("/usr/local/sbin /usr/local/bin /usr/sbin /usr/bin /sbin /bin")
 _SYSTEM_START_FILES = listed("/etc/profile /etc/profile.d /etc/zshenv /etc/zprofile /etc/zsh /etc/bash.bashrc")
 _SKELETON = "/etc/skel"
-# Python imports these by itself when it starts.
+# Python imports these modules by itself when it starts.
 _SHADOWS = ("sitecustomize", "usercustomize")
 
 
 class Proved(Record):
-    """A run of one line of a check: all of it or a part."""
+    """A line of a check that was run, wholly or in part."""
 
     command: PackageCommand
     line: str
     scope: str
-    alone: bool = False  # no other program ran, so that what was printed and the time were its own
+    alone: bool = False  # no other program ran, so the output and the duration are its own
 
 
 def proved(
     line: str, cwd: str, project: Project, began: float, environ: Mapping[str, str], *, passed: str
 ) -> list[Proved]:
-    """What a line proves that ended with 0, in a session that began then. `passed` is the tool whose summary, and
-    no other, says at the end of the output that all is well.
+    """What a command line that exited with 0 proves; [] if anything in it is unclear.
+
+    `began` is the start of the session. `passed` is the tool whose summary at the end of the output reports
+    success; it replaces the exit code in `pytest | tail`.
     """
     proofs, count = [], 0
     try:
@@ -75,7 +88,7 @@ def proved(
             for words, folder in _started(ran, search):
                 count += 1
                 proof = _matched(words, folder, project)
-                # A program that nobody knows may have put files in the way of the others.
+                # An unknown program may have prepared files to make the others pass.
                 if proof is None and not _only_checks(words):
                     return []
                 if proof is not None and (ran.proved or (ran.ends_output and passed == words[0])):
@@ -94,6 +107,7 @@ def _only_checks(words: list[str]) -> bool:
 
 
 def _matched(words: list[str], folder: str, project: Project) -> Proved | None:
+    """The project's line that these words run, a whole line before a part of one."""
     fits = []
     for command in project.commands(folder):
         for line in command.lines if os.path.realpath(command.folder) == folder else ():
@@ -104,10 +118,11 @@ def _matched(words: list[str], folder: str, project: Project) -> Proved | None:
 
 
 def _scope(words: list[str], line: str) -> str:
+    """WHOLE if the words do exactly what the line does, PART if they do a part of it, else ""."""
     simples = split(line)
     if len(simples) != 1:
         return ""
-    ours = _named(options_of(simples[0].words)[0])
+    ours = _named(unwrapped(simples[0].words)[0])
     wider = [word for word in _WIDER.get(words[0], ()) if word not in ours]
     if [word for word in _telling(words) if word not in wider] == _telling(ours):
         return WHOLE
@@ -115,7 +130,7 @@ def _scope(words: list[str], line: str) -> str:
 
 
 def _telling(words: list[str]) -> list[str]:
-    """The words that say what is done."""
+    """The words that decide what is checked, without neutral options."""
     neutral = _NEUTRAL.get(words[0], _OTHERS).split()
     telling, at = words[:1], 1
     while at < len(words):
@@ -135,13 +150,13 @@ def _is_value(word: str) -> bool:
 
 
 def _has_value(word: str, neutral: list[str]) -> bool:
-    """`--tb=short`, `-j4`."""
+    """Whether the word is a neutral option with its value attached: `--tb=short`, `-j4`."""
     name, sign, _ = word.partition("=")
     return (sign != "" and f"{name}=" in neutral) or (f"{word[:2]}=" in neutral and word[2:].isdigit())
 
 
 def _started(ran: ProgramRun, search: _Search) -> Iterator[tuple[list[str], str]]:
-    """The words of what really ran, and where; UnclearError if it may be another program of that name."""
+    """(words, folder) of each task that a run started; UnclearError if the program may not be the real one."""
     search.check(ran.words[0])
     words, folder = _moved(_named(ran.words, search), ran.folder)
     if words[0] in SCRIPT_RUNNERS or ran.words[0] in ("npx", "bunx"):
@@ -155,7 +170,7 @@ def _started(ran: ProgramRun, search: _Search) -> Iterator[tuple[list[str], str]
 
 
 def _moved(words: list[str], folder: str) -> tuple[list[str], str]:
-    """`make -C folder test`, `npm --prefix folder test`."""
+    """The words without an option for the folder, and that folder: `make -C web test`, `npm --prefix web test`."""
     option = {"make": "-C", "npm": "--prefix"}.get(words[0], "")
     if option and words[1:2] == [option] and len(words) > 3:
         return _named([words[0], *words[3:]]), os.path.realpath(os.path.join(folder, words[2]))
@@ -163,7 +178,10 @@ def _moved(words: list[str], folder: str) -> tuple[list[str], str]:
 
 
 def _named(words: list[str], search: _Search | None = None) -> list[str]:
-    """The words from the program's own name on, the same for every way to start it."""
+    """The words in one form for every way to start a program.
+
+    `.venv/bin/pytest`, `uv run pytest` and `python -m pytest` all give `pytest`; `npm run test` gives `npm test`.
+    """
     name, verb = words[0], "".join(words[1:2])
     if any(place in f"/{name}" for place in _INSTALLED):
         name = os.path.basename(name)
@@ -180,7 +198,7 @@ def _named(words: list[str], search: _Search | None = None) -> list[str]:
 
 
 def _module(words: list[str], search: _Search | None) -> list[str]:
-    """`python -W error -m pytest -q` is pytest, where no file of that name is in the way."""
+    """`python -W error -m pytest -q` is `pytest -q`, if no file in the folder shadows the module."""
     at = 1
     while words[at : at + 1] and words[at] in ("-u", "-B", "-I", "-s", "-E", "-W", "-X"):
         at += 2 if words[at] in ("-W", "-X") else 1
@@ -192,7 +210,7 @@ def _module(words: list[str], search: _Search | None) -> list[str]:
 
 
 class _Search:
-    """Where a program and its modules come from."""
+    """Checks that a program and its modules are the installed ones, not files that the session wrote."""
 
     def __init__(self, ran: ProgramRun, project: Project, began: float, environ: Mapping[str, str]) -> None:
         self._ran = ran
@@ -202,14 +220,14 @@ class _Search:
         self._environ = environ
 
     def check(self, program: str) -> None:
-        """UnclearError if it may have come with the session."""
+        """UnclearError if the session may have written the program."""
         by_path = "/" in program
-        path = os.path.normpath(os.path.join(self._ran.folder, program)) if by_path else self._found(program)
+        path = os.path.normpath(os.path.join(self._ran.folder, program)) if by_path else self._on_path(program)
         inside = path.startswith(self._top)
         is_installed = any(place in path for place in _INSTALLED)
         if by_path and not inside and not self._is_declared(program):
             raise UnclearError
-        # A bare name that PATH finds in the checkout may be a file that the agent wrote.
+        # If PATH finds a bare name in the checkout, the file may be the agent's own.
         if inside and not by_path and not is_installed:
             raise UnclearError
         if self._ran.start_files:
@@ -218,7 +236,7 @@ class _Search:
             raise UnclearError
 
     def _check_start(self, program: str) -> None:
-        """A shell's start files name folders and functions: they have to be those that come with the system."""
+        """UnclearError unless the shell's start files, which can change PATH, are the system's own."""
         home = self._environ.get("HOME", "")
         for name in self._ran.start_files:
             if not _is_plain(os.path.join(home, name), os.path.join(_SKELETON, name)):
@@ -228,25 +246,27 @@ class _Search:
             raise UnclearError
 
     def _is_declared(self, program: str) -> bool:
-        """Whether the project names the program by this very path."""
+        """Whether a command of the project names the program by this path."""
         commands = self._project.commands(self._ran.folder)
         return any(split(line)[0].words[:1] == [program] for command in commands for line in command.lines)
 
     def check_installed(self, folder: str) -> None:
+        """UnclearError if the session wrote one of the package's installed programs, which scripts find first."""
         place = os.path.join(folder, "node_modules", ".bin")
         installed = os.listdir(place) if os.path.isdir(place) else []
         if any(self._is_new(os.path.join(place, name)) for name in installed):
             raise UnclearError
 
     def check_module(self, module: str) -> None:
-        # `python -m` looks into the working folder first.
+        """UnclearError if a file in the working folder or on PYTHONPATH shadows the module."""
+        # `python -m` searches the working folder first.
         for folder in (self._ran.folder, *self._ran.paths):
             for name in (module.partition(".")[0], *_SHADOWS):
                 path = os.path.join(folder, name)
                 if os.path.exists(f"{path}.py") or os.path.isdir(path):
                     raise UnclearError
 
-    def _found(self, program: str) -> str:
+    def _on_path(self, program: str) -> str:
         folders = [self._ran.activated] if self._ran.activated else []
         for folder in (*folders, *self._environ.get("PATH", "").split(os.pathsep)):
             path = os.path.normpath(os.path.join(self._ran.folder, folder, program))
@@ -255,9 +275,9 @@ class _Search:
         return ""
 
     def _is_new(self, path: str) -> bool:
-        """Whether a file has changed since the session began: the agent may have written it."""
+        """Whether a file changed after the session began, so that the agent may have written it."""
         try:
-            # Not mtime, which whoever writes the file can set back.
+            # Not mtime, which can be set back.
             changed = max(os.lstat(path).st_ctime, os.stat(path).st_ctime)
         except OSError:
             return False
@@ -265,7 +285,7 @@ class _Search:
 
 
 def _is_plain(path: str, skeleton: str) -> bool:
-    """Whether a start file is not there, or as every new user's."""
+    """Whether a start file is missing, or the same as in a new user's home folder."""
     if not os.path.lexists(path):
         return True
     try:

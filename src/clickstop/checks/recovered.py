@@ -1,4 +1,4 @@
-"""What a session has broken and turned green again costs it nothing in the end."""
+"""Give back the points that a session lost for failures it has fixed since."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 
 def repay(ctx: Context, passed: QualitySignal, command: str, *, tool_name: str, call_id: str) -> None:
-    """A row for each failure of the session that this pass has fixed, with its points back."""
-    if not ctx.database.has_lost_points(ctx.event.session_id):  # the readers need not be loaded
+    """Record, for each failure of the session that this pass fixes, a row that cancels its points."""
+    if not ctx.database.has_lost_points(ctx.event.session_id):  # saves loading the readers
         return
     from clickstop.signals.mending import GreenRun, mends
 

@@ -1,4 +1,4 @@
-"""A result in few words: what failed with file, line and message, then the lines that prove it."""
+"""A result in a few lines: a headline, what failed with file, line and message, and the end of the output."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.checks.result import Result
 
-_WORTH_SAYING = 100  # milliseconds
+_WORTH_SAYING = 100  # milliseconds; a shorter duration is not mentioned
 MOST = 10  # places of one result
 _TAIL_LINES = 12
-_TAIL = 1_200  # characters
-_WIDEST = 200
+_TAIL = 1_200  # characters of the output's end
+_WIDEST = 200  # characters of one line
 _WORDS = {
     PASSED: "passed",
     FAILED: "failed",
@@ -37,9 +37,13 @@ def headline(result: Result) -> str:
     )
     findings = "; ".join(_counted(finding) for finding in result.findings)
     about = ": ".join(part for part in (result.why, findings) if part)
+    if about.startswith("("):  # a tool without counts: `check passed (ruff)`
+        about = f" {about}"
+    elif about:
+        about = f": {about}"
     unread = all(finding.is_unread for finding in result.findings)
     code = f" with exit code {result.exit_code}" if result.outcome == FAILED and unread and not result.why else ""
-    return f"{result.name} {_WORDS[result.outcome]}{took}{code}{about and f': {about}'}"
+    return f"{result.name} {_WORDS[result.outcome]}{took}{code}{about}"
 
 
 def _counted(finding: QualitySignal) -> str:
@@ -52,7 +56,7 @@ def _counted(finding: QualitySignal) -> str:
 
 
 def places(result: Result) -> list[str]:
-    """Each test that failed by its name, other things as `file:line: message`, as far as the output tells."""
+    """Each failed test by its name, and each diagnostic as `file:line: message`; only new ones if some are old."""
     if result.old:
         new = [
             _place(result.output, where, name) if where else _named(result.output, name)
@@ -81,13 +85,18 @@ def _place(text: str, where: str, name: str) -> str:
 
 
 def _test(text: str, name: str, where: str) -> str:
-    """Its name, what is said of it, and its place where the name does not hold that."""
+    """A test's name with its message, and its place if the name does not contain it.
+
+    If pytest cannot import a file, the name is the file's, and its place alone says it.
+    """
     named = _named(text, name)
+    if named == where.partition(":")[0]:
+        return where
     return f"{named} ({where})" if where and where not in named else named
 
 
 def _named(text: str, name: str) -> str:
-    """A failing test without a place, with what its line says of it."""
+    """A name with the message that follows it in the output: `tests/test_a.py::test_x: assert 1 == 2`."""
     for _, line in lines_with(text, name, most=50):
         message = line[line.find(name) + len(name) :].strip()
         if message.startswith(("- ", ": ", "-- ")):
@@ -96,7 +105,7 @@ def _named(text: str, name: str) -> str:
 
 
 def tail(result: Result) -> list[str]:
-    """The lines around the evidence, or the last ones where nothing was recognised."""
+    """The lines around the first recognised failure, or the last lines if nothing was recognised."""
     if result.outcome not in (FAILED, TIMED_OUT):
         return []
     red = [finding for finding in result.findings if finding.type != PASS]
@@ -106,7 +115,7 @@ def tail(result: Result) -> list[str]:
 
 
 def remarks(result: Result) -> list[str]:
-    """What else a person should know of a run."""
+    """What else to know about a run: files it changed, processes it left, output that was dropped."""
     notes = []
     if result.changed:
         names = ", ".join(result.changed[:3]) + (
@@ -114,7 +123,8 @@ def remarks(result: Result) -> list[str]:
         )
         notes.append(f"files changed while it ran ({names}), so its result does not apply to the current files")
     if result.strays:
-        programs = dict.fromkeys(name.rpartition(" (")[0] or name for name in result.strays)  # numbers are void now
+        # `node (4711)`: the process has ended, so its number means nothing.
+        programs = dict.fromkeys(name.rpartition(" (")[0] or name for name in result.strays)
         notes.append(f"it left processes running, which were killed: {', '.join([*programs][:3])}")
     if result.left_out:
         notes.append(f"its output was long; {result.left_out / 1_000_000:.1f} MB in the middle were dropped")

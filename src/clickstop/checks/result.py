@@ -1,4 +1,4 @@
-"""The answer to one check: how it ended, for which state of the files, and what was found in its output."""
+"""The result of one command line of a check: how it ended, for which files, and what its output reports."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.checks.run import Ended
+    from clickstop.checks.run import FinishedRun
     from clickstop.signals.signal import QualitySignal
 
 KEPT = 20_000  # characters of the output that are stored, more of the end than of the beginning
 _NAMED = 80  # characters of a command in a sentence
-_NO_TESTS = 5  # as pytest and unittest say it
-_NO_FOLDER = "No files were found in testpaths"  # which is an error where warnings are
+_NO_TESTS = 5  # the exit code of pytest and unittest for no tests
+_NO_FOLDER = "No files were found in testpaths"  # pytest's warning, which `-W error` turns into a failure
 _NOTHING_RAN = ("no tests ran", "no tests collected", "NO TESTS RAN")
 _WANT_TERMINAL = ("/dev/tty", "not a tty", "not a terminal", "Inappropriate ioctl", "no tty present")
 
@@ -28,8 +28,8 @@ class Result(Record):
     folder: str
     outcome: str
     why: str = ""
-    line: str = ""  # as the project says it, with a place for files
-    whole: bool = True  # it was for all files, not for a part of them
+    line: str = ""  # the command as the project defines it, with {files}
+    whole: bool = True  # it ran for all files, not for some of them
     exit_code: int | None = None
     duration_ms: int = 0
     output: str = ""  # clean and redacted
@@ -37,11 +37,11 @@ class Result(Record):
     findings: list[QualitySignal] = made(factory=list)
     strays: list[str] = made(factory=list)
     changed: list[str] = made(factory=list)  # files that changed while it ran
-    tree: str = ""  # the state it is true for; "" if there is none
-    cached_at: str = ""  # when it ran, if that was earlier
+    tree: str = ""  # the state of the files it applies to; "" if it applies to none
+    cached_at: str = ""  # when it ran, if it is a stored result
     old: dict[str, int] = made(
         factory=dict
-    )  # how often each thing failed before the session, where some of it is new
+    )  # how often each item failed before the session, if some failures are older and some new
     repeats: str = ""  # when the same failure was seen before
 
     def __init__(self, name: str, command: str, folder: str, outcome: str, *, why: str = "") -> None:
@@ -49,7 +49,7 @@ class Result(Record):
 
     @property
     def mark(self) -> str:
-        """The same for the same failure; "" where nothing was recognised."""
+        """The same for the same failure; "" if nothing was recognised."""
         if not self.findings:
             return ""
         from clickstop.signals.evidence import fingerprint
@@ -58,17 +58,17 @@ class Result(Record):
         return ",".join([self.outcome, *marks]) if self.outcome == FAILED and marks else ""
 
 
-def result_of(name: str, command: str, folder: str, ended: Ended, *, before: str = "") -> Result:
-    """What a run comes to. `before` is what is known from before the session's changes: what could not start then,
-    either, is nobody's failure.
+def result_of(name: str, command: str, folder: str, ended: FinishedRun, *, before: str = "") -> Result:
+    """The result of a finished run. `before` says whether the line could start before the session's changes: if it
+    could not, either, that is not a failure.
     """
     from clickstop.secrets.redact import redact
-    from clickstop.signals.read import read  # a check that is known was read before
+    from clickstop.signals.read import read  # a stored result needs none of these
     from clickstop.signals.text import clean
 
     result = Result(name, command, folder, ended.outcome, why=ended.why)
     result.exit_code, result.duration_ms = ended.exit_code, ended.duration_ms
-    result.output = redact(clean(ended.output))  # before anything is cut out of it
+    result.output = redact(clean(ended.output))  # before any part of it is taken, so that no secret is cut in half
     result.left_out, result.strays = ended.left_out, ended.strays
     result.findings = read(command, result.output, ended.exit_code, layout=True)
     if ended.outcome in (FAILED, MISSING) and not result.findings:
@@ -89,7 +89,9 @@ def _has_no_tests(result: Result) -> bool:
 
 
 def _could_it_start(result: Result, before: str) -> None:
-    """An excuse needs proof. A program that is not there at all is told from one that a Makefile calls."""
+    """Call it MISSING instead of FAILED if a program is missing, but only with proof that the session did not cause
+    that. A missing program may be the line's own, or one that a Makefile calls.
+    """
     from clickstop.signals.not_started import why_not_started
 
     line = why_not_started(result.output, result.exit_code)
@@ -112,7 +114,7 @@ def _asks_for_terminal(output: str) -> str:
 
 
 def kept_output(output: str) -> str:
-    """A part that is worth storing."""
+    """The part of the output that is stored: a quarter from its start, the rest from its end."""
     if len(output) <= KEPT:
         return output
     head = KEPT // 4
@@ -121,7 +123,7 @@ def kept_output(output: str) -> str:
 
 
 def as_data(findings: list[QualitySignal]) -> list[dict[str, Any]]:
-    """Findings as they are stored."""
+    """Findings as plain data, to be stored."""
     from clickstop.signals.signal import QualitySignal
 
     return [{name: getattr(finding, name) for name in QualitySignal.__slots__} for finding in findings]

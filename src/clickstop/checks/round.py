@@ -1,4 +1,4 @@
-"""One round of checks at a moment: each within its time, none that is too slow, fixed where it can be."""
+"""One round of checks at a moment (after an edit, at a stop): which run, for how long, and what they come to."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from clickstop.checks.cache import Question, ask, recall
 from clickstop.checks.check import Check, walk
 from clickstop.checks.document_names import is_document
 from clickstop.checks.governor import median
-from clickstop.checks.names import is_among, owed
+from clickstop.checks.names import label_of, matches_globs
 from clickstop.checks.result import Result
 from clickstop.checks.tree import TreeState, look
 from clickstop.core.outcomes import FAILED, FILES, PASSED, TIMED_OUT, UNTRUSTED
@@ -27,31 +27,37 @@ if TYPE_CHECKING:
     from clickstop.signals.signal import QualitySignal
 
 
-_FIRST = 10
-_PINNED = 90.0  # seconds: the client waits no longer after an edit
-_ALL_OF_IT = 900  # milliseconds of each second that a run was given
+_FIRST = 10  # times its budget that a check may run, so that the cost of one that never ran becomes known
+_PINNED = 90.0  # seconds; the hook has 120 after an edit
+_ALL_OF_IT = 900  # of 1000: a run that used this share of its time limit ran out of time
+# States of a check, besides PASSED, FAILED and UNTRUSTED.
 SLOW = "slow"  # it would take longer than there is time for
-UNTOUCHED = "untouched"  # the files are as they were before the session, and nobody knows how that is
-UNCLEAR = "unclear"  # it did not come to an end that says anything
+UNTOUCHED = "untouched"  # the files are as before the session, and no run shows how they do
+UNCLEAR = "unclear"  # it ended without a result
 
 
 class CheckResult(Record):
-    """A check of a package, and what came of it."""
+    """A check of a package, with its results and what they come to."""
 
     check: Check
     command: PackageCommand
     state: str = ""  # PASSED, FAILED, SLOW, UNTRUSTED, UNTOUCHED or UNCLEAR
     results: list[Result] = made(factory=list)
-    origin: str = NEW  # NEW, UNKNOWN or BEFORE, where it FAILED
-    untouched: bool = False  # the files are as they were before the session
-    cost_ms: int = 0  # the median, where it is SLOW
+    origin: str = NEW  # NEW, UNKNOWN or BEFORE, if it FAILED
+    untouched: bool = False  # the files are as before the session
+    cost_ms: int = 0  # if it is SLOW: the median of its durations
 
     def named(self, top: str) -> str:
-        return owed(self.check.name, self.command.folder, top)
+        return label_of(self.check.name, self.command.folder, top)
 
     @property
     def red(self) -> list[Result]:
+        """Every result but a pass, also of a line that could not run or ran out of time."""
         return [result for result in self.results if result.outcome != PASSED]
+
+    @property
+    def failed(self) -> list[Result]:
+        return [result for result in self.results if result.outcome == FAILED]
 
     @property
     def findings(self) -> list[QualitySignal]:
@@ -59,12 +65,12 @@ class CheckResult(Record):
 
 
 class Round:
-    """Asks the checks of a moment."""
+    """Asks the checks of a moment and collects the answers."""
 
     def __init__(
         self,
         project: Project,
-        book: CheckLedger,
+        ledger: CheckLedger,
         environ: Mapping[str, str],
         *,
         budget_s: float,
@@ -72,36 +78,36 @@ class Round:
         only_known: bool = False,
     ) -> None:
         self._project = project
-        self._book = book
+        self._ledger = ledger
         self._environ = environ
         self._budget = budget_s
-        self._end = time.monotonic() + budget_s if together else None  # else the budget is for each check
-        self._last = time.monotonic() + _PINNED  # for all that are not together
-        self._only_known = only_known  # nothing is run
+        self._end = time.monotonic() + budget_s if together else None  # None: each check has the budget to itself
+        self._last = time.monotonic() + _PINNED  # the end of a round whose checks have a budget each
+        self._only_known = only_known  # answer from stored runs, run nothing
         self._trees: dict[str, TreeState] = {}
         self._looked_at: dict[tuple[str, ...], Documents] = {}
         self.answers: list[CheckResult] = []
 
     def ask(self, names: list[str], folder: str, files: list[str], *, whole: bool = False) -> None:
-        """The checks of one package in which these files (whole paths) have changed; `whole`: for all its files."""
+        """Ask the checks of one package in which these absolute paths changed; with `whole`, for all its files."""
         walk(names, self._project.checks(), lambda check: self._answer(check, folder, files, whole=whole))
 
     def failed(self) -> tuple[list[CheckResult], list[CheckResult]]:
-        """Those that keep the work from being done, and the others that are red, but not as they were before."""
+        """(blocking, others): failed checks that hold the agent, and those that only warn. Without old failures."""
         red = [answer for answer in self.answers if answer.state == FAILED and answer.origin != BEFORE]
         blocking = [answer for answer in red if self._project.blocks(answer.check, answer.findings)]
         return blocking, [answer for answer in red if answer not in blocking]
 
     def shows_all(self) -> bool:
-        """Whether tests, types and lint have passed in every package, so that no claim can say too much."""
+        """Whether tests, types and lint passed in every package, so that any claim of success is true."""
         names = {(answer.command.folder, answer.check.name) for answer in self.answers if answer.state == PASSED}
         folders = {answer.command.folder for answer in self.answers}
         return bool(folders) and all((folder, name) in names for folder in folders for name in ("test", "check"))
 
     def tree(self, folder: str) -> TreeState:
-        """The state of a folder, looked at once as long as nothing has run."""
+        """The state of a folder's files, hashed once until something runs."""
         if folder not in self._trees:
-            self._trees[folder] = look(folder, self._environ, self._book)
+            self._trees[folder] = look(folder, self._environ, self._ledger)
         return self._trees[folder]
 
     def _answer(self, check: Check, folder: str, files: list[str], *, whole: bool) -> bool | None:
@@ -113,17 +119,18 @@ class Round:
         answer.untouched = command.trusted and self._is_untouched(command.folder, files)
         answer.state = self._judged(answer, None if whole else files) if command.trusted else UNTRUSTED
         if answer.state == FAILED and self._project.baseline != "off":
-            answer.origin = origin_of(answer.red, self._book)
+            # A line whose program is missing has no origin, and must not make that of the others unknown.
+            answer.origin = origin_of(answer.failed, self._ledger)
         return {PASSED: True, FAILED: False}.get(answer.state)
 
     def _concerned(self, check: Check, command: PackageCommand, files: list[str]) -> bool:
-        """Whether one of the files is its business; of a folder, nobody knows."""
+        """Whether the check depends on one of the files. A folder may contain anything, so it always counts."""
         folders = (self._project.top, command.folder)
         if not check.paths:
             if any(self._project.may_name_commands(file) or not is_document(file, folders) for file in files):
                 return True
             return self._documents(files).may_be_read(command)
-        return any(is_among(file, folders, check.paths) or os.path.isdir(file) for file in files)
+        return any(matches_globs(file, folders, check.paths) or os.path.isdir(file) for file in files)
 
     def _documents(self, files: list[str]) -> Documents:
         key = tuple(files)
@@ -134,8 +141,10 @@ class Round:
         return self._looked_at[key]
 
     def _is_untouched(self, folder: str, files: list[str]) -> bool:
-        """Whether all is as it was before the session; of what git ignores, and of what is gone, nobody knows."""
-        before = self._book.tree_before(folder) if self._project.baseline != "off" else ""
+        """Whether the files are as before the session. False if one of them is removed or ignored by git, because
+        then the tree's digest does not show what happened to it.
+        """
+        before = self._ledger.tree_before(folder) if self._project.baseline != "off" else ""
         tree = self.tree(folder) if before else None
         if tree is None or tree.digest != before:
             return False
@@ -148,27 +157,27 @@ class Round:
             return state
         for line in fixing.lines:
             self._ask(self._question(answer.check, fixing, line, files, name="fix"))
-        # What counts is how things are after the fix.
+        # Only the result after the fix counts.
         answer.results.clear()
         return self._run(answer, answer.command, files)
 
     def _run(self, answer: CheckResult, command: PackageCommand, files: list[str] | None) -> str:
-        """All lines of a check, if they have been or can be answered in time."""
+        """Answer all lines of a check from stored runs, then run the others if there is time."""
         waiting = []
         for line in _with_work(command.lines, files):
             tree = self.tree(command.folder)
-            outcome = self._book.outcome_for(command.folder, line, tree.digest)
+            outcome = self._ledger.outcome_for(command.folder, line, tree.digest)
             question = self._question(answer.check, command, line, files)
             result = self._recalled(question, tree, outcome)
             if result and not (result.outcome == PASSED and outcome == FAILED):
                 answer.results.append(result)
                 continue
-            question.fresh = result is not None  # somebody has seen it red since
+            question.fresh = result is not None  # our run passed, but a later one by the agent failed: run it again
             waiting.append(question)
-        # What nobody changed is not run to find out how it was.
+        # Nothing changed, so whatever it would show is older than the session.
         if waiting and answer.untouched and not answer.results:
             return UNTOUCHED
-        costs = (self._book.costs(question.folder, question.line, whole=question.whole) for question in waiting)
+        costs = (self._ledger.costs(question.folder, question.line, whole=question.whole) for question in waiting)
         cost = sum(map(median, costs))
         if (self._only_known and waiting) or (cost > self._left() * 1000 and not answer.check.pinned):
             return self._too_slow(answer, cost, waiting)
@@ -176,24 +185,24 @@ class Round:
         return self._state(answer)
 
     def _recalled(self, question: Question, tree: TreeState, outcome: str) -> Result | None:
-        """What is known for these files: a run of ours, one that the agent itself has shown to be green, or one
-        that did not come to an end in as much time.
+        """The stored result for these files: the agent's own proved pass, a run of ours, or one that ran out of at
+        least as much time.
         """
         if outcome == PASSED:
             green = Result(question.name, question.command, question.folder, PASSED)
             green.line, green.tree = question.line, tree.digest
-            self._book.know(green)
+            self._ledger.know(green)
             return green
-        result = recall(question, self._book, tree)
-        ended = None if result else self._book.ran_out_of_time(question.folder, question.command, tree.digest)
+        result = recall(question, self._ledger, tree)
+        ended = None if result else self._ledger.ran_out_of_time(question.folder, question.command, tree.digest)
         return ended if ended and ended.duration_ms >= question.seconds * _ALL_OF_IT else result
 
     def _too_slow(self, answer: CheckResult, cost: int, waiting: list[Question]) -> str:
-        """A check that is too slow to run is still red if its last run, whoever ran it, was red."""
+        """FAILED if the last run on these files failed, whether ours or the agent's; else SLOW."""
         answer.cost_ms = cost
         for question in waiting:
             tree = self.tree(question.folder).digest
-            if self._book.outcome_for(question.folder, question.line, tree) == FAILED:
+            if self._ledger.outcome_for(question.folder, question.line, tree) == FAILED:
                 result = Result(
                     question.name, question.command, question.folder, FAILED, why="its last run was red"
                 )
@@ -205,14 +214,15 @@ class Round:
         if FAILED in outcomes:
             return FAILED
         ended = [result.duration_ms for result in answer.results if result.outcome == TIMED_OUT]
-        if ended and max(ended) < answer.check.timeout * 1000:  # our time was up, not its own
+        # It ran out of the moment's budget, not of its own timeout: it may well pass with more time.
+        if ended and max(ended) < answer.check.timeout * 1000:
             answer.cost_ms = max(ended)
             return SLOW
         return PASSED if outcomes <= {PASSED} else UNCLEAR
 
     def _ask(self, question: Question) -> Result:
-        result = ask(question, self._book, tree=self.tree(question.folder))
-        if not result.cached_at:  # what ran may have changed files
+        result = ask(question, self._ledger, tree=self.tree(question.folder))
+        if not result.cached_at:  # the run may have changed files
             self._trees.clear()
         return result
 
@@ -232,7 +242,7 @@ class Round:
         return self._budget if self._end is None else max(1.0, self._end - time.monotonic())
 
     def _seconds(self, check: Check) -> float:
-        """How long it may run. What has never run may take some times its budget, else it would never be known."""
+        """How long a check may run; after an edit, beyond its budget: a run that is cut off shows nothing."""
         if self._end:
             return min(check.timeout, _PINNED if check.pinned else self._left())
         limit = _PINNED if check.pinned else self._budget * _FIRST
@@ -240,19 +250,19 @@ class Round:
 
 
 def _with_work(lines: list[str], files: list[str] | None) -> list[str]:
-    """All but those that want files where all that changed are gone."""
+    """The lines to run: if all changed files are gone, a line with {files} has nothing to do."""
     if files is None or any(map(os.path.exists, files)):
         return lines
     return [line for line in lines if FILES not in line]
 
 
 def _named(files: list[str], folder: str) -> list[str]:
-    """Files of the package as its commands see them; those that are gone are no arguments."""
+    """Existing files as arguments, relative to the folder in which the command runs."""
     return [os.path.relpath(file, folder) for file in files if os.path.exists(file)]
 
 
 def holds(blocking: list[CheckResult], ctx: Context, top: str) -> bool:
-    """What is new holds; that of which nobody knows whether it is new holds each agent once."""
+    """Whether these failures hold the agent: new ones do, those of unknown origin once for each agent."""
     if any(answer.origin == NEW for answer in blocking):
         return True
     who = ctx.event.agent_id
@@ -261,5 +271,5 @@ def holds(blocking: list[CheckResult], ctx: Context, top: str) -> bool:
 
 
 def debts_of(blocking: list[CheckResult], top: str) -> str:
-    """What is surely this session's doing."""
+    """The keys of failures that this session has caused, one per line."""
     return "\n".join(f"check:{answer.named(top)}" for answer in blocking if answer.origin == NEW)

@@ -1,4 +1,4 @@
-"""Run one command line to its end, or to the end of its time: no terminal, no stdin, nothing left behind."""
+"""Run one command line until it ends or its time is up, without terminal or stdin, and leave no process behind."""
 
 from __future__ import annotations
 
@@ -18,51 +18,51 @@ if TYPE_CHECKING:
     from subprocess import Popen
     from typing import Any, Self
 
-_NOT_FOUND = (126, 127)  # what a shell says of a program that is not there or cannot be run
-_FOR_A_SHELL = "$*?[]{}~<>|&;()`#!\n\\"  # where one of these stands, perhaps in quotes, a shell is asked
+_NOT_FOUND = (126, 127)  # a shell's exit codes for a program that is missing or cannot be run
+_FOR_A_SHELL = "$*?[]{}~<>|&;()`#!\n\\"  # a line with one of these, even in quotes, is left to a shell
 _BUILT_IN = words(". : cd command eval exec exit export set source test ulimit umask")
-_LAST_WORDS = 0.5  # seconds for what stands in the pipe when all that held it has ended
-HEAD = 65_536  # bytes
-TAIL = 196_608  # most tools put their verdict at the end
+_LAST_WORDS = 0.5  # seconds to read the rest of the pipe after the processes have ended
+HEAD = 65_536  # bytes kept of the output's start
+TAIL = 196_608  # bytes kept of its end, where most tools put their summary
 
 
-class Ended(Record):
+class FinishedRun(Record):
     """How a command line ended."""
 
     outcome: str
     exit_code: int | None = None  # None if it did not end by itself
-    why: str = ""  # one sentence, where the output does not tell
+    why: str = ""  # one sentence, if the output does not say
     duration_ms: int = 0
     output: str = ""
-    left_out: int = 0  # bytes of the output that were not kept
-    strays: list[str] = made(factory=list)  # processes that it left running and that were ended
+    left_out: int = 0  # bytes of the output that were dropped
+    strays: list[str] = made(factory=list)  # processes that it left running, which were ended
 
 
-def run(line: str, *, cwd: str, environ: Mapping[str, str], seconds: float) -> Ended:
-    """Run a line in its folder. Its processes end with it, with its time, or with us."""
+def run(line: str, *, cwd: str, environ: Mapping[str, str], seconds: float) -> FinishedRun:
+    """Run a line in its folder. Every process it starts ends with it, with its time limit, or with this process."""
     if not os.path.isdir(cwd):
-        return Ended(MISSING, why=f"the folder {cwd} does not exist")
-    with _Heeding() as heard:
-        return _run(line, cwd, environ, seconds, heard)
+        return FinishedRun(MISSING, why=f"the folder {cwd} does not exist")
+    with _SignalWatch() as signals:
+        return _run(line, cwd, environ, seconds, signals)
 
 
-def _run(line: str, cwd: str, environ: Mapping[str, str], seconds: float, heard: _Heeding) -> Ended:
-    from clickstop.checks.strays import end_group  # a check that is known needs nothing of it
+def _run(line: str, cwd: str, environ: Mapping[str, str], seconds: float, signals: _SignalWatch) -> FinishedRun:
+    from clickstop.checks.strays import end_group
 
     started = time.monotonic()
     mark = os.urandom(8).hex()
     try:
         child = _start(line, cwd, for_command(environ, mark))
     except (OSError, ValueError) as error:
-        return Ended(MISSING, why=_cannot_start(line, error))
+        return FinishedRun(MISSING, why=_cannot_start(line, error))
     output = Output()
     reader = _reading(child, output)
     cut_short = None
     strays: list[str] = []
     try:
-        cut_short = _wait(child, seconds, heard)
+        cut_short = _wait(child, seconds, signals)
     finally:
-        # Before it is reaped: its number must still be its own. On a deadline of ours, too.
+        # Before `wait` reaps it: after that, its process ID could belong to another process.
         strays = end_group(child.pid, mark, grace=_has_ended(child))
         child.wait()
         reader.join(_LAST_WORDS)
@@ -84,14 +84,15 @@ def needs_shell(line: str) -> bool:
 
 
 def argv(line: str) -> list[str]:
-    """The words that are started."""
+    """The words to start: the line's own, or a shell with the line."""
     return ["/bin/sh", "-c", line] if needs_shell(line) else split(line)[0].words
 
 
 def _start(line: str, cwd: str, environ: dict[str, str]) -> Popen[bytes]:
     import subprocess
 
-    settings: dict[str, Any] = {"start_new_session": True}  # a group of its own, and no terminal to open
+    # A session of its own: a process group to end as a whole, and no terminal to ask for a password.
+    settings: dict[str, Any] = {"start_new_session": True}
     words: list[str] | str = argv(line)
     if os.name == "nt":
         words = line
@@ -109,7 +110,7 @@ def _start(line: str, cwd: str, environ: dict[str, str]) -> Popen[bytes]:
 
 
 def _reading(child: Popen[bytes], output: Output) -> Any:
-    """A thread takes the output: pipes cannot be waited for in the same way everywhere."""
+    """Read the output in a thread, because not every platform can wait for a pipe and a process at once."""
     import threading
 
     pipe = child.stdout
@@ -125,40 +126,41 @@ def _reading(child: Popen[bytes], output: Output) -> Any:
     return thread
 
 
-def _wait(child: Popen[bytes], seconds: float, heard: _Heeding) -> Ended | None:
-    """None once it has ended by itself."""
-    _thread.start_new_thread(_wake_at_end, (child, heard))
-    heard.sleep(seconds)
+def _wait(child: Popen[bytes], seconds: float, signals: _SignalWatch) -> FinishedRun | None:
+    """Wait for the end of the run. None if it ended by itself, else why it was cut short."""
+    _thread.start_new_thread(_wake_at_end, (child, signals))
+    signals.sleep(seconds)
     if _has_ended(child):
         return None
-    if heard.signal:
-        return Ended(INTERRUPTED, why="it was ended together with clickstop")
-    return Ended(TIMED_OUT, why=f"it was still running after {seconds:g} s and was ended")
+    if signals.signal:
+        return FinishedRun(INTERRUPTED, why="it was ended together with clickstop")
+    return FinishedRun(TIMED_OUT, why=f"it was still running after {seconds:g} s and was ended")
 
 
-def _wake_at_end(child: Popen[bytes], heard: _Heeding) -> None:
-    """In a thread: a process cannot be waited for with a time limit in the same way everywhere."""
+def _wake_at_end(child: Popen[bytes], signals: _SignalWatch) -> None:
+    """In a thread: wake the main thread when the process ends."""
     try:
         if hasattr(os, "waitid"):
-            os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)  # not reaped: its number stays its own
+            os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)  # does not reap it, so its ID stays reserved
         else:
             child.wait()
-    except OSError:  # it was reaped after its time was over
+    except OSError:  # the main thread reaped it after its time was up
         pass
-    heard.wake()
+    signals.wake()
 
 
 def _has_ended(child: Popen[bytes]) -> bool:
-    """It is not reaped for that where the platform can tell without."""
+    """Whether the process has ended, without reaping it if the platform allows that."""
     if child.returncode is not None or not hasattr(os, "waitid"):
         return child.poll() is not None
     return os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
 
 
-class _Heeding:
-    """Whoever ends us ends the command as well: it is in a group of its own and would not hear of it.
+class _SignalWatch:
+    """While a command runs, turns SIGINT, SIGTERM and SIGHUP into a wake-up of the main thread.
 
-    A signal is only noted, so that it meets no step half done.
+    The command is in a session of its own, so a signal to this process does not reach it. The handler only records
+    the signal, so that nothing is interrupted halfway; the main thread then ends the command.
     """
 
     def __init__(self) -> None:
@@ -175,7 +177,7 @@ class _Heeding:
             try:
                 if number is not None:
                     self._before.append((number, signal.signal(number, self._note)))
-            except ValueError:  # signals go to the main thread only
+            except ValueError:  # only the main thread may set handlers
                 break
         return self
 
@@ -186,29 +188,29 @@ class _Heeding:
             signal.signal(number, handler if handler is not None else signal.SIG_DFL)
         before = dict(self._before).get(self.signal)
         if callable(before) and before is not signal.default_int_handler:
-            before(self.signal, None)  # whoever listened before hears of it now: nothing else is begun
+            before(self.signal, None)  # pass the signal on to the handler that was there before
 
     def _note(self, number: int, _frame: object) -> None:
         self.signal = number
         self.wake()
 
     def sleep(self, seconds: float) -> None:
-        """Until somebody wakes us, or the time is over. A bare lock: a handler of signals may release it."""
+        """Wait until `wake` is called or the time is up. A bare lock, because a signal handler may release it."""
         self._woken.acquire(timeout=min(max(seconds, 0), _thread.TIMEOUT_MAX))
 
     def wake(self) -> None:
         try:
             self._woken.release()
-        except RuntimeError:  # somebody else did
+        except RuntimeError:  # already awake
             return
 
 
-def _judged(code: int) -> Ended:
+def _judged(code: int) -> FinishedRun:
     if code in _NOT_FOUND:
-        return Ended(MISSING, code, why="one of its programs is missing or cannot run")
+        return FinishedRun(MISSING, code, why="one of its programs is missing or cannot run")
     if code < 0:
-        return Ended(FAILED, 128 - code, why=f"it was killed by signal {-code}")
-    return Ended(PASSED if code == 0 else FAILED, code)
+        return FinishedRun(FAILED, 128 - code, why=f"it was killed by signal {-code}")
+    return FinishedRun(PASSED if code == 0 else FAILED, code)
 
 
 def _cannot_start(line: str, error: Exception) -> str:
@@ -219,7 +221,7 @@ def _cannot_start(line: str, error: Exception) -> str:
 
 
 class Output:
-    """Takes bytes as they come; a little of the beginning and more of the end stay."""
+    """Collects output in bounded memory: its first HEAD bytes and its last TAIL bytes."""
 
     def __init__(self) -> None:
         self._head = bytearray()
@@ -233,16 +235,16 @@ class Output:
             self._head += data[:room]
             data = data[room:]
         self._tail += data
-        if len(self._tail) > 2 * TAIL:  # not at every step: moving bytes costs time
+        if len(self._tail) > 2 * TAIL:  # not on every call, because it moves all bytes
             del self._tail[:-TAIL]
 
     @property
     def left_out(self) -> int:
-        """Bytes that are gone."""
+        """Bytes that were dropped."""
         return max(0, self.size - HEAD - TAIL)
 
     def text(self) -> str:
-        """What was kept; whole lines at the place where something is missing."""
+        """The kept output. If some was dropped, the gap begins and ends at line ends."""
         if not self.left_out:
             return bytes(self._head + self._tail).decode("utf-8", "replace")
         head = self._head.rpartition(b"\n")[0] or self._head

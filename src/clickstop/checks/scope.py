@@ -1,4 +1,7 @@
-"""Whether a command that somebody ran is one of the project's own: all of it, a part of it, or something else."""
+"""Whether a command that the agent ran is a line of the project: all of it, a part of it, or something else.
+
+Lenient, to recognise failures and partial runs. `proof.py` is strict about what counts as a pass.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from clickstop.shell.known_programs import SCRIPT_RUNNERS
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
 
-# Options that change what is printed or how quickly it is done, not what is looked at.
+# Options that change the output or the speed, not what is checked.
 _NEUTRAL = frozenset(
     words(
         "-q -qq -v -vv -vvv -s -x -l -n -j -p -r -ra -rA -rf -rs --quiet --verbose --silent --no-header"
@@ -21,19 +24,19 @@ _NEUTRAL = frozenset(
     )
 )
 
-# Where such an option means that little or nothing is really done.
+# Programs for which some of these options do change that: `make -n` runs nothing.
 _NOT_REALLY = {"make": ("-n", "-i", "-q"), "just": ("-n",), "task": ("-n",), "go": ("-n",), "gradle": ("-x", "-n")}
-_CHOOSING = frozenset(words("skip only addopts filter grep dry"))  # in names of variables
+_CHOOSING = frozenset(words("skip only addopts filter grep dry"))  # words in names such as SKIP_SLOW
 
 
 def chooses(assignments: list[str]) -> bool:
-    """Whether a variable before a command may leave out a part of it."""
+    """Whether a variable set for the command may leave out a part of what it checks: `SKIP_SLOW=1 make test`."""
     names = [words_of(assignment.partition("=")[0]) for assignment in assignments]
     return any(not _CHOOSING.isdisjoint(name) for name in names)
 
 
 def scope(words: list[str], line: str) -> str:
-    """What the words of one program (behind its wrappers) are of a project's line: WHOLE, PART or ""."""
+    """How much of a project's line these words, without wrappers such as `env`, run: WHOLE, PART or ""."""
     simples = split(line)
     if len(simples) != 1:
         return ""
@@ -49,7 +52,7 @@ def scope(words: list[str], line: str) -> str:
 
 
 def _plain(words: list[str]) -> list[str]:
-    """`npm run test` is `npm test`; a verb of its own stays."""
+    """`npm run test` as `npm test`."""
     if words[:1] and words[0] in SCRIPT_RUNNERS and words[1:2] == ["run"]:
         return [words[0], *words[2:]]
     return words

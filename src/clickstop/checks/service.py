@@ -1,4 +1,4 @@
-"""The checks of the project that an event is in. Light: most events need none of them."""
+"""What handlers ask about checks. Imports the rest of `checks/` late, because most events do not need it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.store.answers.changes import PromptEdit
 
-NAMING = ("edit", "write", "notebook")  # tools that say which file they change
+NAMING = ("edit", "write", "notebook")  # tools whose calls name the files they change
 
 
 class AgentStep:
-    """What one step of the agent has changed, and the project around it."""
+    """The files that one step of the agent changed, and their project."""
 
     __slots__ = ("files", "project")
 
@@ -29,8 +29,8 @@ class AgentStep:
 
 
 def project_of(ctx: Context, paths: tuple[str, ...] = ()) -> Project | None:
-    """The checks of the checkout around the first of these files that lies in one, else around the event, else of
-    the session's own repository; None where none were compiled.
+    """The checks of the first checkout around one of these files, around the event's folder, or of the session's
+    repository; None if none can be compiled.
     """
     from clickstop.checks.checkouts import around
 
@@ -38,22 +38,24 @@ def project_of(ctx: Context, paths: tuple[str, ...] = ()) -> Project | None:
 
 
 def projects_of(ctx: Context, edits: list[PromptEdit]) -> list[Project]:
-    """The checks of every checkout in which calls for a prompt may have changed something."""
+    """The checks of every checkout in which these calls may have changed something."""
     from clickstop.checks.checkouts import changed
 
     return changed(ctx, edits)
 
 
 def ledger_of(ctx: Context, moment: str) -> CheckLedger:
-    """What checks have said, and a place for what they say at this moment."""
+    """The ledger of checks for this event at a moment."""
     from clickstop.checks.ledger import CheckLedger
 
     who = {name: storable(getattr(ctx.event, name)) for name in ("session_id", "agent", "agent_id")}
     return CheckLedger(ctx.database, by="clickstop", moment=moment, **who)
 
 
-def not_told(ctx: Context) -> Callable[[str], bool]:
-    """Whether something is new to the agent: each has a context of its own, and a compaction begins another."""
+def unseen_by_agent(ctx: Context) -> Callable[[str], bool]:
+    """A function that says whether a text is new to this agent. Each agent has its own context, and a compaction
+    starts a new one.
+    """
     from clickstop.store.memory import MemoryReader
 
     context = MemoryReader(ctx.database.open()).contexts(ctx.session_id)
@@ -61,7 +63,7 @@ def not_told(ctx: Context) -> Callable[[str], bool]:
 
 
 def step_of(ctx: Context) -> AgentStep | None:
-    """What a batch of calls has changed, found out once per event; None where nothing can be checked."""
+    """What a batch of calls changed, computed once per event; None if there is nothing to check."""
     if "step" not in ctx.memo:
         may_matter = ctx.event.mode != PLAN and any(map(_may_change, ctx.event.calls))
         ctx.memo["step"] = _changed(ctx) if may_matter else None
@@ -70,7 +72,7 @@ def step_of(ctx: Context) -> AgentStep | None:
 
 
 def changed_silently(ctx: Context) -> list[str]:
-    """Whole paths that a batch has changed without a call that named them."""
+    """Absolute paths that a batch changed without naming them, as a shell command does."""
     step = step_of(ctx) if ctx.event.calls else None
     if step is None or not step.files:
         return []
@@ -80,7 +82,7 @@ def changed_silently(ctx: Context) -> list[str]:
 
 
 def _may_change(call: Event) -> bool:
-    """Whether a call can have changed files, as far as it tells."""
+    """Whether a call may have changed files, judged by its tool and command alone."""
     if call.tool == "shell":
         from clickstop.shell.changes import may_change_files
 

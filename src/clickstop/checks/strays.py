@@ -1,4 +1,4 @@
-"""Ending a command with all that it has started, also what has left its process group."""
+"""End a command with every process that it started, including daemons that left its process group."""
 
 from __future__ import annotations
 
@@ -11,16 +11,19 @@ from clickstop.checks.environment import MARK
 
 _MARKED = f"{MARK}=".encode()
 _PROCESSES = "/proc"
-_GRACE = 0.2  # seconds for what is about to end by itself
-_POLITE = 2.0  # seconds between asking and forcing
-_ROUNDS = 5  # of force, for what starts others meanwhile
-_STEP = 0.01
+_GRACE = 0.2  # seconds for processes that are about to end by themselves
+_POLITE = 2.0  # seconds between SIGTERM and SIGKILL
+_ROUNDS = 5  # of SIGKILL, because a process may start others before it dies
+_STEP = 0.01  # seconds between two looks where the system cannot notify
 
 
 def end_group(leader: int, mark: str, *, grace: bool = True) -> list[str]:
-    """End what a command left behind; names of what had to be ended. `mark` stands in their environment."""
+    """End the processes that a command left running; the names of those that had to be ended.
+
+    `mark` is in their environment. `grace` gives them a moment to end by themselves, after their leader has.
+    """
     if not hasattr(os, "killpg"):
-        if not grace:  # a number that is not taken any more may be another's
+        if not grace:  # the leader still runs; otherwise its ID may already belong to another process
             _end_tree(leader)
         return []
     if not os.path.isdir(f"{_PROCESSES}/self"):
@@ -28,7 +31,7 @@ def end_group(leader: int, mark: str, *, grace: bool = True) -> list[str]:
         return []
     if grace and not _wait(leader, mark, _GRACE):
         return []
-    # Before they end: afterwards nobody knows what they were called.
+    # Names can only be read while the processes exist.
     names = [_name(pid) for pid in members(leader, mark)]
     _send(leader, mark, signal.SIGTERM)
     for _ in range(_ROUNDS):
@@ -39,7 +42,7 @@ def end_group(leader: int, mark: str, *, grace: bool = True) -> list[str]:
 
 
 def members(leader: int, mark: str) -> list[int]:
-    """Running processes of the leader's group or session, and any that inherited the mark."""
+    """IDs of running processes in the leader's group or session, and of any other that inherited the mark."""
     return [pid for pid in map(int, filter(str.isdigit, os.listdir(_PROCESSES))) if _belongs(pid, leader, mark)]
 
 
@@ -48,10 +51,11 @@ def _belongs(pid: int, leader: int, mark: str) -> bool:
         return False
     try:
         if leader in (os.getsid(pid), os.getpgid(pid)):
-            state = _read(pid, "stat").rpartition(b")")[2].split()[0]  # a name may hold anything
-            return state not in (b"Z", b"X")
+            # `4711 (name) S ...`: the name may itself contain brackets, so split at the last one.
+            state = _read(pid, "stat").rpartition(b")")[2].split()[0]
+            return state not in (b"Z", b"X")  # a zombie has ended
         variables = _read(pid, "environ")
-    except (OSError, IndexError):  # it has ended, or is somebody else's
+    except (OSError, IndexError):  # it has ended, or belongs to another user
         return False
     if _MARKED not in variables:
         return False
@@ -64,7 +68,7 @@ def _read(pid: int, name: str) -> bytes:
 
 
 def _wait(leader: int, mark: str, seconds: float) -> bool:
-    """Whether something is still running after that time."""
+    """Whether a process is still running after that time."""
     end = time.monotonic() + seconds
     while running := members(leader, mark):
         left = end - time.monotonic()
@@ -75,7 +79,7 @@ def _wait(leader: int, mark: str, seconds: float) -> bool:
 
 
 def _sleep(pids: list[int], seconds: float) -> None:
-    """Until one of them has ended where the system tells, else for a moment."""
+    """Sleep until one of the processes ends, or briefly if the system cannot tell."""
     if not hasattr(os, "pidfd_open"):
         time.sleep(min(_STEP, seconds))
         return
@@ -86,9 +90,9 @@ def _sleep(pids: list[int], seconds: float) -> None:
             files.append(os.pidfd_open(pid))
             ends.register(files[-1], select.POLLIN)
         ends.poll(seconds * 1000)
-    except ProcessLookupError:  # it has ended meanwhile
+    except ProcessLookupError:  # one has ended already
         return
-    except OSError:  # the system forbids it, or we have too many files
+    except OSError:  # a sandbox forbids it, or too many files are open
         time.sleep(min(_STEP, seconds))
     finally:
         for file in files:
@@ -112,7 +116,7 @@ def _name(pid: int) -> str:
 
 
 def _end_unseen(leader: int) -> None:
-    """Where processes cannot be listed, the group is what can be reached."""
+    """Without /proc (macOS), end the leader's process group; daemons that left it cannot be found."""
     for number, pause in ((signal.SIGTERM, _GRACE), (signal.SIGKILL, 0.0)):
         try:
             os.killpg(leader, number)
@@ -122,7 +126,7 @@ def _end_unseen(leader: int) -> None:
 
 
 def _end_tree(leader: int) -> None:
-    """Windows knows no groups of this kind, but a tree of processes while its root is there."""
+    """On Windows, end the tree of processes, which exists as long as its root runs."""
     import subprocess
 
     argv = ["taskkill", "/T", "/F", "/PID", str(leader)]

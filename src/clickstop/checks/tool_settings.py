@@ -1,4 +1,4 @@
-"""Files from which tools read what they check, and whether there are dependencies: noted when a session begins."""
+"""Store the settings files of checking tools, and whether dependencies are installed, when a session begins."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from clickstop.checks.project import Project
     from clickstop.context.context import Context
 
-# In these, settings and tasks stand beside other things.
+# Files that define tasks beside other things.
 TASKS = words("Makefile makefile GNUmakefile justfile Justfile package.json")
 _BESIDE = words("pyproject.toml setup.cfg tox.ini Cargo.toml deno.json conftest.py")
 _WHOLE = words(
@@ -27,7 +27,7 @@ _BEGINNINGS = (
     *("tsconfig.", "eslint.config.", ".eslintrc", ".eslintignore", "jest.config.", "vitest.config."),
     *("playwright.config.", "cypress.config.", "karma.conf", ".mocharc", "ava.config.", ".nycrc", ".c8rc"),
 )
-# Versions that were chosen, and the file for which they were.
+# Lock files, and the manifests whose versions they fix.
 MANIFESTS = {
     **dict.fromkeys(words("package-lock.json pnpm-lock.yaml yarn.lock bun.lock bun.lockb"), "package.json"),
     **dict.fromkeys(("uv.lock", "poetry.lock", "pdm.lock"), "pyproject.toml"),
@@ -37,10 +37,10 @@ MANIFESTS = {
     "Gemfile.lock": "Gemfile",
     "composer.lock": "composer.json",
 }
-MODULES, LACKING = "node_modules", "lacking"  # where Node's dependencies are, and what is noted if they are not
+MODULES, LACKING = "node_modules", "lacking"  # Node's folder of dependencies, and what is stored if it is missing
 _NAMES = frozenset((*TASKS, *_BESIDE, *_WHOLE, *MANIFESTS))
 _TESTS = ("tests", "test")
-_MOST = 30  # packages that the start of a session looks at
+_MOST = 30  # packages whose settings are stored
 _READ = 200_000  # bytes of a file
 
 
@@ -50,7 +50,7 @@ def is_setting(path: str) -> bool:
 
 
 def note(project: Project, ctx: Context) -> None:
-    """Keep what these files say, in each package and its folder of tests; the folder itself says that we looked."""
+    """Store these files of each package and its test folder. A row for the folder itself records that we looked."""
     for package in project.folders[:_MOST]:
         for folder in (package, *(os.path.join(package, name) for name in _TESTS)):
             for name in _listed(folder):
@@ -62,7 +62,7 @@ def note(project: Project, ctx: Context) -> None:
 
 
 def lacks_modules(package: str) -> bool:
-    """Whether a package of Node has nothing installed, neither in its folder nor above it."""
+    """Whether a Node package has no `node_modules`, neither in its folder nor above it."""
     if not os.path.isfile(os.path.join(package, "package.json")):
         return False
     while not os.path.isdir(os.path.join(package, MODULES)):
@@ -73,16 +73,16 @@ def lacks_modules(package: str) -> bool:
 
 
 def before(path: str, ctx: Context) -> str | None:
-    """What a file said when the session began; None where nobody knows."""
+    """A file's text when the session began; "" if it did not exist, None if that is unknown."""
     text = ctx.store.began_with(ctx.session_id, path)
-    # We looked into its folder, so the file was not there yet.
+    # Not stored although we looked into its folder, so it did not exist.
     if text is None and ctx.store.began_with(ctx.session_id, os.path.dirname(path) + os.sep) is not None:
         return ""
     return text
 
 
 def text_of(path: str) -> str:
-    """The text as it is stored: without secrets, and a lock file only as a digest."""
+    """A file's text in the form in which it is stored: redacted, and of a lock file only a digest."""
     if os.path.basename(path) in MANIFESTS:
         text = read_text(path)
         return short_digest(text.encode("utf-8", "surrogatepass")) if text else ""

@@ -1,4 +1,4 @@
-"""`clickstop adopt`: let this repository take over what is remembered of another, or of itself."""
+"""`clickstop adopt`: take over a store that belongs to another folder, or that this one has lost."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from clickstop.cli.printed import json_option, printed
 from clickstop.core.places import is_guest, store_of
 from clickstop.core.registry import register
 from clickstop.core.target import target, why_not
+from clickstop.core.words import size
 from clickstop.install.stores import KeptStore, all_stores, candidates
 from clickstop.render.output import console
 
@@ -39,20 +40,19 @@ def command(store: str | None, yes: bool) -> None:
     if refusal:
         raise click.UsageError(f"{place.root}: {refusal}")
     chosen = _chosen(place, store)
-    loser = f", which {asking.near(chosen.root)} has now" if chosen.in_use else ""
-    if not yes:
-        click.confirm(f"Take over {_told(chosen)}{loser}?", abort=True)
+    owner = f" from {asking.near(chosen.root)}, which loses it" if chosen.in_use else ""
+    asking.agree(f"Take over {_summary(chosen)}{owner}?", yes=yes)
     register(place.root, os.environ, folder=place.folder, store=chosen.name)
     repo = Here(place.root, os.environ)
     repo.audit("adopt", place.root, f"{chosen.name} of {chosen.root or 'an unknown folder'}")
     if not printed("adopt", {"root": place.root, "store": chosen.name, "from": chosen.root}):
-        console().print(f"{asking.near(place.root)} has the store {chosen.name} now.")
+        console().print(f"{asking.near(place.root)} now uses the store {chosen.name}.")
 
 
 def _chosen(place: Target, name: str | None) -> KeptStore:
     if name is None and not is_guest(place.root, os.environ):
         raise click.UsageError(
-            f"{place.root} has a store: {store_of(place.root, os.environ)}. To take over another one, name it"
+            f"{place.root} already has the store {store_of(place.root, os.environ)}. To take over another, name it"
         )
     stores = candidates(place.root, os.environ) if name is None else all_stores(os.environ)
     if name is not None:
@@ -62,7 +62,7 @@ def _chosen(place: Target, name: str | None) -> KeptStore:
     if printed("adopt.candidates", {"candidates": stores}):
         raise SystemExit(1)
     for store in stores:
-        console().print(f"  {_told(store)}")
+        console().print(f"  {_summary(store)}")
     if stores:
         raise click.UsageError("there are several stores; name the one to take over: clickstop adopt STORE")
     raise click.UsageError(
@@ -70,7 +70,7 @@ def _chosen(place: Target, name: str | None) -> KeptStore:
     )
 
 
-def _told(store: KeptStore) -> str:
+def _summary(store: KeptStore) -> str:
     day = time.strftime("%Y-%m-%d %H:%M", time.localtime(store.used))
     place = asking.near(store.root) if store.root else "an unknown folder"
-    return f"{store.name}  of {place}, last used {day}, {store.size / 1e6:.1f} MB"
+    return f"{store.name} of {place}, last used {day}, {size(store.size)}"

@@ -1,4 +1,4 @@
-"""`clickstop agents`: which agents are here, hooked, alive, and how far each is covered."""
+"""`clickstop agents`: which agents are installed, hooked and alive, and what each client enforces."""
 
 from __future__ import annotations
 

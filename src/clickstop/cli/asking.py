@@ -1,4 +1,4 @@
-"""Showing the files that will change, asking, and changing them."""
+"""Show the files that would change, ask, and change them."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from clickstop.agents.document import UnsafeEditError
 from clickstop.core.paths import is_inside
 from clickstop.core.places import home
 from clickstop.install.changes import diff
+from clickstop.install.setup import carry_out
 from clickstop.render.output import console, text
 from clickstop.render.streams import bare
 
@@ -22,12 +23,12 @@ if TYPE_CHECKING:
 
     from clickstop.install.setup import InstallStep
 
-_LONG = 100  # an entry of ours, and not a line of prose about us
+_LONG = 100  # characters: a line of a settings file that is longer and names clickstop is a hook entry
 _COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
 
 def show(steps: list[InstallStep], *, whole: bool = True) -> None:
-    """The unified diff of every file, tabs and all; entries of ours that are alike shown once, unless `whole`."""
+    """Print a unified diff of every file. Unless `whole`, similar hook entries are folded into one."""
     colour = False if os.environ.get("NO_COLOR") else None
     for step in steps:
         lines = list(diff(step.change))
@@ -40,7 +41,7 @@ def show(steps: list[InstallStep], *, whole: bool = True) -> None:
 
 
 def _folded(lines: list[str]) -> list[str]:
-    """The first of the entries that come or go one after the other, and how many more there are."""
+    """The lines with each run of hook entries reduced to its first one and a count of the others."""
     folded: list[str] = []
     for sign, run in groupby(lines, lambda line: "" if line.startswith(("+++ ", "--- ")) else line[:1]):
         block = list(run)
@@ -53,23 +54,26 @@ def _folded(lines: list[str]) -> list[str]:
 
 
 def agree(question: str, *, yes: bool) -> None:
-    """Go on only if the person says so."""
+    """Ask, and end the command unless the person agrees. Scripts pass --yes or pipe in an answer."""
     if yes:
         return
-    if not sys.stdin.isatty():
-        raise click.UsageError("there is no terminal to ask on; nothing was changed. To skip the question: --yes")
-    click.confirm(question, abort=True)
+    try:
+        agreed = click.confirm(question)
+    except click.Abort:
+        if sys.stdin.isatty():  # Ctrl-C
+            raise
+        raise click.UsageError("nobody answered, so nothing was changed. To skip the question: --yes") from None
+    if not agreed:
+        raise click.Abort
 
 
 def do(steps: list[InstallStep]) -> list[str]:
-    """Change the files; their names."""
-    for step in steps:
-        step.do()
-    return [step.change.file for step in steps]
+    """Change the files and return their names."""
+    return carry_out(steps)
 
 
 def tell(steps: list[InstallStep]) -> None:
-    """What became of each file."""
+    """Print what happened to each file."""
     for step in steps:
         verb = "removed" if step.change.after is None else "wrote"
         console().print(f"  {verb} {near(step.change.file)}")
@@ -77,7 +81,7 @@ def tell(steps: list[InstallStep]) -> None:
 
 @contextmanager
 def plain_errors() -> Iterator[None]:
-    """Files that cannot be read, edited or written end the command with one clear line."""
+    """Report a file that cannot be read, edited or written in one line instead of a traceback."""
     try:
         yield
     except UnsafeEditError as error:
@@ -89,7 +93,7 @@ def plain_errors() -> Iterator[None]:
 
 
 def near(path: str) -> str:
-    """A path as a person would write it here."""
+    """A path as a person would write it: relative to the working folder, or from `~`."""
     if is_inside(path, os.getcwd()):
         return os.path.relpath(path)
     folder = home(os.environ)

@@ -1,4 +1,4 @@
-"""`clickstop check`: run what the project itself calls quality, by hand or in CI."""
+"""`clickstop check`: run the project's own checks by hand or in CI."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def command(  # one per option
     with progress("reading the files") as step:
         results = CheckRequest(repo, project, fresh=no_cache, step=step, tell=tell).all(chosen)
     if not printed("check", [render.as_record(result) for result in results]) and not results:
-        say("Nothing to check here. Add commands under [commands] in clickstop.toml. To see what was found:")
-        say("  clickstop command")
+        say("Nothing to check here. Add commands under [commands] in clickstop.toml.")
+        say("To list the commands that were found: clickstop command")
     if not all_passed(results):
         raise SystemExit(1)
 

@@ -1,4 +1,4 @@
-"""`clickstop command`: the commands that this project calls test, check, build, run and format, and who says so."""
+"""`clickstop command`: the project's test, check, build, run and format commands, and where each is defined."""
 
 from __future__ import annotations
 
@@ -52,7 +52,10 @@ def command() -> None:
 
 
 def _moments(place: Target, environ: Mapping[str, str]) -> Callable[[ProjectCommand], str] | None:
-    """When a command is run by itself, by what it has cost so far; None where the configuration is not valid."""
+    """A function that says when a command runs automatically, or None if the configuration is invalid.
+
+    A slow command runs at fewer moments, so the answer depends on how long its past runs took.
+    """
     try:
         project = Project(compile_checks(place.root, place.folder, environ))
     except ConfigError:

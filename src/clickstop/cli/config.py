@@ -64,7 +64,7 @@ def schema() -> None:
 
 
 def _plugins(root: str) -> Plugins | None:
-    """Handlers that others add here; None while a configuration that is not valid hides them."""
+    """The handlers that plug-ins add here, or None if the configuration is invalid."""
     if not root:
         return Plugins()
     try:
@@ -82,11 +82,11 @@ def _loaded(repo: Here) -> Loaded:
 
 
 def _check(repo: Here) -> tuple[list[Problem], dict[str, list[str]]]:
+    """Compile the configuration as if all of it were trusted, so that untrusted parts are checked as well."""
     from clickstop.config import classes
     from clickstop.config.compile import compile_plan
     from clickstop.core.plan import Plan
 
-    """As if all of it were trusted: what waits may be wrong, too."""
     try:
         compile_plan(repo.root, repo.environ, believe=True)
         plan = Plan(compile_plan(repo.root, repo.environ))

@@ -1,4 +1,4 @@
-"""`clickstop context`: what the agent was told, what that took, and whether it was of use."""
+"""`clickstop context`: what was added to the agent's context, how many tokens it took, and whether it was used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`clickstop dashboard`: all of it in a browser."""
+"""`clickstop dashboard`: serve the local dashboard until Ctrl-C."""
 
 from __future__ import annotations
 
@@ -57,8 +57,9 @@ def _pages(repo: Here, *, edit: bool) -> Pages:
     from clickstop.dashboard.app import make
     from clickstop.dashboard.site import DashboardSite
 
-    assert repo.connection  # what waits in the spool is taken in
+    assert repo.connection  # opening it imports the spool
     site = DashboardSite(repo.root, repo.folder, repo.environ, edit=edit)
+    # In the background: the first page must not wait for transcripts to be read.
     threading.Thread(target=site.prepare, daemon=True).start()
     return lambda ending: make(site, ending)
 
@@ -69,12 +70,12 @@ def _team_pages() -> Pages:
     from clickstop.team import settings
 
     site = TeamSite(settings.server(settings.load(os.environ), os.environ))
-    with site.open():  # says now what is wrong
+    with site.open():  # fails here, in the terminal, rather than on the first page
         return lambda ending: make(site, ending)
 
 
 def _open(repo: Here, link: str) -> None:
-    """By way of a file that nobody else can read: what stands on a command line everybody can see."""
+    """Open the link through a private file: other users can see command lines, and the link contains a key."""
     import webbrowser
 
     from clickstop.core.private import write_private

@@ -1,4 +1,4 @@
-"""`clickstop demo`: a session through real hook processes, and what it left in the store."""
+"""`clickstop demo`: play a session through real hook processes, and show what was recorded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`clickstop diff`: what has changed since a prompt, and what each prompt of a session changed."""
+"""`clickstop diff`: what changed since a prompt, or what each prompt of a session changed."""
 
 from __future__ import annotations
 

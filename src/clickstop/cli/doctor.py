@@ -1,4 +1,4 @@
-"""`clickstop doctor`: prove that the hooks are alive, and fix what does not."""
+"""`clickstop doctor`: prove that the hooks work, and fix what does not."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from clickstop.render.screen import Text
 if TYPE_CHECKING:
     from clickstop.app.here import Here
 
-_COLUMN = 8  # of the findings, right of their severity
+_COLUMN = 8  # where the text of a finding starts, after its severity
 
 
 @click.command()

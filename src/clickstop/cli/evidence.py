@@ -1,4 +1,4 @@
-"""`clickstop evidence`: what was verified, when, by whom, and for which state of the files."""
+"""`clickstop evidence`: what was verified, when, by whom, and for which files."""
 
 from __future__ import annotations
 

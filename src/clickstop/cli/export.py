@@ -1,4 +1,4 @@
-"""`clickstop export`: everything that is stored as JSON Lines, or sessions to a collector of OpenTelemetry."""
+"""`clickstop export`: write the whole store as JSON Lines, or send sessions to an OpenTelemetry collector."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def otlp(endpoint: str) -> None:
         )
     sent = send(here(), endpoint)
     if not sent.sessions:
-        click.echo("There is nothing new to send.")
+        click.echo("Nothing new to send.")
         return
     click.echo(
         f"Sent {many(sent.sessions, 'session')}: {many(sent.spans, 'span')}, {many(sent.metrics, 'metric')}."

@@ -1,4 +1,4 @@
-"""`clickstop feature`: the project's features, the files they live in, and what a deletion would do to them."""
+"""`clickstop feature`: the project's features, their files, and what a deletion would break."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import click
 from clickstop.app import features as reports
 from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.printed import json_option, listing, printed
+from clickstop.core.inert import inert_line
 from clickstop.core.words import many
 from clickstop.policy import feature_file
 from clickstop.policy.features import FILE, PRIORITIES, STATUSES, Component, Feature, component_files
@@ -105,7 +106,9 @@ def impact(paths: tuple[str, ...]) -> None:
     inside = [reports.inside(path, os.getcwd(), top) for path in paths]
     losses = reports.impact(top, inside)
     if not printed("feature.impact", losses):
-        needed = [f"{line.file}:{line.line} needs {line.needs}" for line in losses.importers]
+        needed = [
+            f"{inert_line(line.file)}:{line.line} needs {inert_line(line.needs)}" for line in losses.importers
+        ]
         _show_impact(reports.hits(top, inside), needed)
     if losses.features or losses.importers:
         raise SystemExit(1)
@@ -116,8 +119,10 @@ def _show_impact(impacts: list[Impact], needed: list[str]) -> None:
     if not impacts and not needed:
         out.print("No feature loses a file, and no file imports what would be removed.")
     for loss in impacts:
-        state = "loses its primary component" if loss.orphaned else "is degraded"
-        out.print(mark(loss.verdict), text(f"{loss.feature.key} {state}: {loss.summary}"))
+        lost, left = (", ".join(inert_line(part.path) for part in parts) for parts in (loss.lost, loss.spared))
+        what = "its primary component" if loss.orphaned else "files"
+        feature = f"{loss.feature.key} ({loss.feature.priority})"
+        out.print(mark(loss.verdict), text(f"{feature} would lose {what}: {lost}; left: {left or 'nothing'}"))
     for line in needed:
         out.print(mark("warn"), text(line))
 
@@ -130,7 +135,8 @@ def _file(part: Component, top: str) -> str:
     about = [part.role] if part.role else []
     about += ["primary"] if part.primary and part.role != "primary" else []
     about += [] if component_files(part, top) else ["missing"]
-    return f"{part.path} ({', '.join(about)})" if about else part.path
+    path = inert_line(part.path)
+    return f"{path} ({', '.join(about)})" if about else path
 
 
 def _top() -> str:

@@ -1,4 +1,4 @@
-"""`clickstop forget`: remove what is remembered, everywhere it is kept."""
+"""`clickstop forget`: remove recorded data everywhere it is kept."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import click
 
 from clickstop.app import by_day, undo
 from clickstop.app.period import named_session
+from clickstop.cli.asking import agree
 from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.printed import json_option, printed
 from clickstop.core.words import many
@@ -60,7 +61,7 @@ def command(session: str | None, before: object, matching: str | None, yes: bool
         number = many(sum(about.values()), "row")
         others = f"{many(len(doomed), 'file')} and {many(len(saved), 'saved state')}"
         say(f"{number} in {', '.join(about) or 'no table'}, {others}.")
-        click.confirm("Remove them? This cannot be undone", abort=True)
+        agree("Remove them? This cannot be undone.", yes=yes)
     for path in doomed:
         os.remove(path)
     undo.forget(repo, saved)
@@ -68,17 +69,20 @@ def command(session: str | None, before: object, matching: str | None, yes: bool
     by_day.drop(repo.places)
     _replace_backups(repo, connection)
     how = "session" if wanted.session else "before" if wanted.before else "matching"
-    repo.audit("forget", how, f"{sum(removed.values())} rows, {len(doomed)} files, {len(saved)} saved states")
+    counts = (many(sum(removed.values()), "row"), many(len(doomed), "file"), many(len(saved), "saved state"))
+    repo.audit("forget", how, ", ".join(counts))
     _tell(removed, doomed, len(saved))
 
 
 def _current(repo: Here) -> str:
-    rows_ = [row for rows_ in repo.plan().data["kinds"].values() for row in rows_ if row["id"] == "capture.summary"]
-    return page_file(repo.places, rows_[0]["settings"]["memory"]["current"] if rows_ else "")
+    """The file of `CURRENT.md`, where the summary handler writes it."""
+    handlers = (row for kind in repo.plan().data["kinds"].values() for row in kind)
+    summary = next((row for row in handlers if row["id"] == "capture.summary"), None)
+    return page_file(repo.places, summary["settings"]["memory"]["current"] if summary else "")
 
 
 def _replace_backups(repo: Here, connection: object) -> None:
-    """They hold what was forgotten."""
+    """Delete all backups, because they still contain what was removed, and make a new one."""
     repo_id = repo.plan().repo_id
     for path in backup.kept(repo_id, repo.places):
         if os.path.isdir(path):

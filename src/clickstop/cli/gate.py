@@ -1,4 +1,4 @@
-"""`clickstop gate`: the rules in force, what they would say to a command, and what is allowed all the same."""
+"""`clickstop gate`: list the rules in force, explain a command, test commands, and add exceptions."""
 
 from __future__ import annotations
 
@@ -93,13 +93,13 @@ def allow(what: str, *, match: str, reason: str, days: int, forever: bool, local
 
     Pass a rule ID, or the short ID of a decision to allow exactly that command or file.
     """
-    refuse_agents("gate allow")
+    refuse_agents("gate allow")  # an agent must not write exceptions to its own rules
     repo = here()
     rule, target, alarms = allowing.meant(repo, what, match)
     file = allowing.OWN if local else allowing.SHARED
     entry = allowing.allow(repo, rule, target, reason, days=None if forever else days, file=file, alarms=alarms)
     if printed("gate.allow", entry):
         return
-    end = f"until {entry['expires']}" if entry["expires"] else "for good"
-    console().print(text(f"{rule} lets {target or 'anything'} through {end}. Written to {entry['file']}."))
+    end = f"until {entry['expires']}" if entry["expires"] else "permanently"
+    console().print(text(f"{rule} now allows {target or 'anything'} {end}. Written to {entry['file']}."))
     console().print(text("A running session keeps its policy until you agree; its next call asks in the client."))

@@ -1,4 +1,4 @@
-"""What most commands begin with: the repository around the working folder, who may run them, about which time."""
+"""What most commands start with: the repository, a check for agents, and options for a session or a period."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ days_option = click.option(
 
 
 def here() -> Here:
-    """The repository, or an error that says how to get one. Its database is closed when the command ends."""
+    """The repository around the working folder. Its database is closed when the command ends."""
     root = find_root(os.getcwd(), os.environ)
     if not root:
         raise NotSetUpError("this folder is not in a repository set up for clickstop. Run: clickstop init")
@@ -41,7 +41,7 @@ def here() -> Here:
 
 
 def refuse_agents(action: str) -> None:
-    """Commands that weaken policy are for people."""
+    """Refuse to run an action that weakens the policy for a coding agent."""
     if is_agent(os.environ):
         raise AppError(
             f"`clickstop {action}` changes what clickstop enforces, so a coding agent may not run it. "
@@ -50,7 +50,7 @@ def refuse_agents(action: str) -> None:
 
 
 def session_or_days(connection: Connection, session: str | None, days: float | None) -> tuple[str, str]:
-    """The session that is meant, or since when; the other one is ""."""
+    """The id of the chosen session and "", or "" and the start of the chosen period."""
     if session is not None and days is not None:
         raise click.UsageError("pass --session or --days, not both")
     if session is not None:

@@ -1,4 +1,4 @@
-"""`clickstop hook`: answer one event as an agent asks it, or explain what would be answered."""
+"""`clickstop hook`: answer one event on stdin, or explain the answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from clickstop.app.rehearsal import Rehearsal
 
 
-# Whatever a client adds to the line, a hook does not fail over it.
+# A hook must not fail because a newer client appends arguments to the command line.
 @click.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
 @click.argument("agent", metavar="[AGENT|NAME]", required=False, default="")
 @click.argument("event", required=False, default="")
@@ -33,6 +33,7 @@ def command(agent: str, event: str, explain: bool, as_json: bool) -> None:
         raise SystemExit(_explain(agent, event, as_json=as_json))
     from clickstop.hook.main import main
 
+    # `security-gate` and the like: scripts from before clickstop that older settings still call.
     for candidate in all_agents():
         if agent in candidate.hook_names:
             main([candidate.name, event or candidate.name_of("tool.before")], candidate.hook_names[agent])
@@ -41,7 +42,7 @@ def command(agent: str, event: str, explain: bool, as_json: bool) -> None:
 
 
 def _name_unknown(agent: str, event: str) -> None:
-    """On stderr, where a person sees it and a client does not mind."""
+    """Warn about an unknown agent or event on stderr; on stdout, a client would take it for a reply."""
     if agent not in AGENTS:
         names = sorted(name for candidate in all_agents() for name in candidate.hook_names)
         click.echo(f"clickstop: unknown agent or hook {agent!r}; known: {', '.join((*AGENTS, *names))}", err=True)
@@ -85,10 +86,10 @@ def _payload(raw: bytes) -> dict[str, Any]:
 def _say_unknown(agent: str, name: str, payload: dict[str, Any]) -> None:
     spoken_agent = agent_named(agent)
     missing = ", ".join(spoken_agent.missing_keys(name, payload)) or "none"
-    subject = f"{name!r} is" if name else "the payload names"
+    subject = f"{name!r} is" if name else "The payload names"
     click.echo(
         f"{subject} no event that {agent} has.\n"
-        f"Keys found: {', '.join(payload) or 'none'}. Keys of every payload that this one has not: {missing}.\n"
+        f"Keys found: {', '.join(payload) or 'none'}. Missing keys that every payload has: {missing}.\n"
         f"Events: {', '.join(spoken_agent.kinds)}.\n"
         f"Name the event in the payload, or as an argument: clickstop hook {agent} EVENT --explain"
     )
@@ -103,6 +104,6 @@ def _show(done: Rehearsal, payload: dict[str, Any]) -> None:
         out.print(text(f"Keys expected for {done.name} and missing: {', '.join(done.missing)}.", "red"))
         out.print(text(f"Keys found: {', '.join(payload) or 'none'}."))
     else:
-        out.print(f"Every key expected for {done.name} is there.")
+        out.print(f"Every key expected for {done.name} is present.")
     show(out, done)
     out.print("Nothing was recorded.")

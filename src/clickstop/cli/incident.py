@@ -44,6 +44,6 @@ def show() -> None:
     reply(
         "incident",
         records,
-        lambda _: console().print(table(("incident", "title", "class", "lacks"), lines)),
+        lambda _: console().print(table(("incident", "title", "class", "missing"), lines)),
         empty="No incidents yet. To draft one from a fix: clickstop incident new",
     )

@@ -1,4 +1,4 @@
-"""`clickstop init`: set clickstop up in this repository; run again, it brings everything up to date."""
+"""`clickstop init`: set up clickstop in this repository, or update an existing setup."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from clickstop.cli.printed import as_json, json_option, printed
 from clickstop.cli.trust import record_settings, show_settings
 from clickstop.config.commands import find
 from clickstop.config.errors import ConfigError
-from clickstop.config.layers import carried
+from clickstop.config.layers import keeping_trust
 from clickstop.config.waiting import waiting
 from clickstop.core.ids import new_id
 from clickstop.core.places import Places, is_guest, user_state
@@ -95,6 +95,7 @@ def command(
     report = _look(place, scope, list(agents))
     ask = not as_json() and sys.stdin.isatty()
     team_line = _team_line(place, report, install_line, ask=ask and not (yes or dry_run))
+    # Believe the configuration here: the person is about to be asked to trust exactly these commands.
     commands = find(place.root, place.folder, os.environ, believe=True)
     unseen = _unseen(place)
     with asking.plain_errors():
@@ -119,8 +120,9 @@ def command(
         if not dry_run:
             if steps or not _has_state(place):
                 asking.agree("Make these changes?", yes=yes)
+            # Our own edit of a trusted file must not make it untrusted.
             own, common = (os.path.join(place.root, name) for name in ("clickstop.toml", "pyproject.toml"))
-            with carried(own, os.environ), carried(common, os.environ):
+            with keeping_trust(own, os.environ), keeping_trust(common, os.environ):
                 report.changed = asking.do(steps)
             _start(place, report)
             _trust_settings(place, unseen, yes=yes, ask=ask)
@@ -142,7 +144,7 @@ def _place() -> Target:
 
 
 def _look(place: Target, scope: str | None, agents: list[str]) -> InitReport:
-    """Entries that are there are brought up to date where they are, unless the person names another place."""
+    """What to set up where. Existing hook entries are updated in place unless the person names another scope."""
     in_use = setup.scopes_in_use(place.folder, os.environ)
     return InitReport(
         root=place.root,
@@ -154,12 +156,12 @@ def _look(place: Target, scope: str | None, agents: list[str]) -> InitReport:
 
 
 def _first_scope(place: Target) -> list[str]:
-    """Where an enabled plug-in brings the hooks, settings need none."""
+    """`plugin` if an enabled Claude Code plugin already brings the hooks, else the person's local settings."""
     return ["plugin"] if entries.plugged(place.folder, os.environ) else ["local"]
 
 
 def _status_line(place: Target, report: InitReport) -> str:
-    """The scope that gets a status line: this person's own settings; "" where there is one already."""
+    """The scope whose settings get a status line, or "" if there is one already."""
     for file, whose in setup.status_lines(place, report.agents, os.environ).items():
         if whose == "other":
             report.notes.append(f"{file} already has a status line, so clickstop's was not added.")
@@ -168,7 +170,7 @@ def _status_line(place: Target, report: InitReport) -> str:
 
 
 def _team_line(place: Target, report: InitReport, given: str | None, *, ask: bool) -> str:
-    """How the team installs clickstop, where the repository's configuration does not say it yet or shall change."""
+    """The team's install line to write, or "" to leave the configuration as it is."""
     if "shared" not in report.scopes:
         if given is not None:
             raise click.UsageError("--install-line requires --shared")
@@ -186,7 +188,7 @@ def _team_line(place: Target, report: InitReport, given: str | None, *, ask: boo
 
 
 def _config_steps(place: Target, report: InitReport, team_line: str) -> list[InstallStep]:
-    """The first clickstop.toml, or the team's install line in the one that is there."""
+    """Create clickstop.toml, or add the team's install line to an existing one."""
     if not first_config.has_config(place.root, os.environ):
         first = first_config.text(new_id(), report.stack, team_line)
         file = os.path.join(place.root, "clickstop.toml")
@@ -198,7 +200,7 @@ def _config_steps(place: Target, report: InitReport, team_line: str) -> list[Ins
 
 
 def _start(place: Target, report: InitReport) -> None:
-    """The store, the plan, the database; one line in its audit log if anything changed."""
+    """Create the store, the plan and the database, and add an audit line if anything changed."""
     bundle.refresh_later(place.root, os.environ)
     report.notes += stores.earlier(place.root, os.environ)
     register(place.root, os.environ, folder=place.folder)
@@ -214,26 +216,26 @@ def _start(place: Target, report: InitReport) -> None:
 
 
 def _unseen(place: Target) -> list[Unseen]:
-    """Settings that were here before and that nobody has trusted."""
+    """Settings that came with the repository and are not trusted yet."""
     try:
         return waiting(place.root, place.folder, os.environ).texts
-    except ConfigError:  # which the notes tell
+    except ConfigError:  # the notes report it
         return []
 
 
 def _trust_settings(place: Target, unseen: list[Unseen], *, yes: bool, ask: bool) -> None:
     if not unseen or is_agent(os.environ):
         return
-    if yes or (ask and click.confirm(f"Trust the settings in {many(len(unseen), 'file')}, as they are shown?")):
+    if yes or (ask and click.confirm(f"Trust the settings in {many(len(unseen), 'file')} as shown?")):
         record_settings(Here(place.root, os.environ), unseen)
 
 
 def _trust(place: Target, commands: ProjectCommands, *, yes: bool, ask: bool) -> list[str]:
-    """Trust the command lines that were shown, if the person agrees; an agent cannot do so for them."""
+    """Trust the command lines that were shown if the person agrees. An agent cannot agree for them."""
     lines = trusting.lines_of(commands.waiting())
     if not lines or is_agent(os.environ):
         return []
-    if not yes and not (ask and click.confirm(f"Trust {many(len(lines), 'command')}, to be run as checks?")):
+    if not yes and not (ask and click.confirm(f"Trust {many(len(lines), 'command')} to run as checks?")):
         return []
     trusting.record(Here(place.root, os.environ), commands.waiting())
     return lines
@@ -246,7 +248,9 @@ def _has_state(place: Target) -> bool:
 def _introduce(place: Target, report: InitReport) -> None:
     made_of = f" ({', '.join(report.stack)})" if report.stack else ""
     out = console()
-    out.print(f"clickstop in {asking.near(place.root)}{made_of}, hooks for {', '.join(report.agents)}")
+    folder = asking.near(place.root)
+    where = "this folder" if folder == "." else folder
+    out.print(f"Setting up clickstop in {where}{made_of}, with hooks for {', '.join(report.agents)}")
     out.print()
 
 

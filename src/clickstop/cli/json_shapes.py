@@ -1,6 +1,6 @@
-"""What `--json` prints, by the name that stands in its `schema`: the contract with programs that read it.
+"""The shape of every `--json` document, by the name in its `schema` key: the contract with programs that read it.
 
-A field may be added at any time. Whoever removes, renames or retypes one raises the version of its schema.
+Fields may be added at any time. To remove, rename or retype one, raise the version of its schema in `printed.py`.
 
 A shape is a type, a record, a list of one shape, or a table of fields and their shapes.
 """
@@ -48,7 +48,7 @@ def _counts(names: str) -> dict[str, Any]:
     return dict.fromkeys(names.split(), int)
 
 
-_OPEN = dict[str, Any]  # whose keys others choose
+_OPEN = dict[str, Any]  # an object whose keys are not part of the contract
 _CHECK = {
     **_texts("name command folder outcome why tree cached_at same_as"),
     "exit_code": int | None,

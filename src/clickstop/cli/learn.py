@@ -1,4 +1,4 @@
-"""`clickstop learn`: bug fixes that were seen, and what each still needs."""
+"""`clickstop learn`: detected bug fixes, and what each still needs."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def status(every: bool) -> None:
 @json_option
 def waive(fix: str | None, reason: str) -> None:
     """Close a fix without a rule. FIX is the end of its ID; default: the only open one."""
-    refuse_agents("learn waive")
+    refuse_agents("learn waive")  # otherwise an agent could release its own stop
     waived = learning.waive(here(), fix, reason)
     if printed("learn.waive", {**waived, "status": "waived", "reason": reason}):
         return

@@ -15,7 +15,7 @@ from clickstop.render.streams import guard_output
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-# name: (group in the help, one line); each has a module of its name below clickstop.cli
+# name: (group in the help, one line). The command is in the module of that name in this package.
 COMMANDS: Mapping[str, tuple[str, str]] = {
     "init": ("Everyday", "Set up clickstop in this repository; run it again to update."),
     "status": ("Everyday", "Show what is on, the last session, and what needs attention."),
@@ -67,14 +67,14 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
 }
 _FIRST = "Everyday"
 
-# Commands that only show, so that a pager keeps nobody from answering.
+# Commands that only print, so a pager cannot hide a question.
 _PAGED = frozenset(
     "context cost diff evidence report retro score search session sessions state status usage why".split()
 )
 
 
-class Speaking(click.Context):
-    """Where errors of the program become click's: a line on stderr, and an exit code."""
+class ErrorContext(click.Context):
+    """Turns clickstop's own errors into click's: one line on stderr and an exit code."""
 
     def invoke(self, callback: Any, /, *args: Any, **kwargs: Any) -> Any:
         try:
@@ -85,20 +85,21 @@ class Speaking(click.Context):
             with paged():
                 return super().invoke(callback, *args, **kwargs)
         except Exception as error:
-            shown = _shown(error, self)
-            if shown is None:
+            reported = _reported(error, self)
+            if reported is None:
                 raise
-            raise shown from error
+            raise reported from error
 
 
 class NotHereError(click.ClickException):
-    """Wrong usage that the usage of the command does not explain."""
+    """Wrong usage, where printing the command's usage line would not help."""
 
     exit_code = 2
 
 
-def _shown(error: Exception, ctx: click.Context) -> click.ClickException | None:
-    """None for what is click's own, or a bug."""
+def _reported(error: Exception, ctx: click.Context) -> click.ClickException | None:
+    """The error as click prints it, or None for click's own errors and bugs."""
+    # Imported only after a failure: help and completion must load none of this.
     from clickstop.app.errors import AppError, NotSetUpError, WrongUsageError
     from clickstop.config.errors import ConfigError
     from clickstop.core.extras import lacking, sentence
@@ -121,7 +122,7 @@ def _shown(error: Exception, ctx: click.Context) -> click.ClickException | None:
 
 
 class CommandTable(click.Group):
-    """Imports a command's module when it is needed, and sorts the help by group."""
+    """The command group. Imports only the module of the command that runs; groups the help."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -130,15 +131,15 @@ class CommandTable(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module = f"clickstop.cli.{cmd_name}"
-        __import__(module)
+        __import__(module)  # returns the top package, hence sys.modules below
         command = sys.modules[module].command
         assert isinstance(command, click.Command)
-        for speaker in (command, *getattr(command, "commands", {}).values()):
-            speaker.context_class = Speaking
+        for callable_command in (command, *getattr(command, "commands", {}).values()):
+            callable_command.context_class = ErrorContext
         return command
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """From the table: completion answers while somebody types, so no command is loaded for it."""
+        """Complete from the table: importing the commands would take too long while somebody types."""
         names = [
             CompletionItem(name, help=line)
             for name, (_, line) in COMMANDS.items()
@@ -159,7 +160,7 @@ class CommandTable(click.Group):
             raise click.UsageError(f"{error.message}{hint}", ctx) from error
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """What people need every day in full, the rest by name: nobody reads forty lines."""
+        """List the everyday commands with a line each, and the others by name only."""
         groups: dict[str, list[str]] = {}
         for name, (group, _) in COMMANDS.items():
             groups.setdefault(group, []).append(name)
@@ -191,6 +192,6 @@ def cli() -> None:
 def main(argv: list[str] | None = None) -> Any:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")  # a poor terminal is no reason to fail
-    guard_output()
+            stream.reconfigure(errors="backslashreplace")  # print what an ASCII terminal cannot show as \u2026
+    guard_output()  # from here on, text of a repository cannot control the terminal
     return cli(args=argv, prog_name="clickstop")

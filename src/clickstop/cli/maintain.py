@@ -35,7 +35,7 @@ def command() -> None:
     reply("maintain", done, _show)
     if done.problems:
         raise SystemExit(1)
-    repo.audit("maintain", repo.places.database, f"{sum(done.removed.values())} rows removed")
+    repo.audit("maintain", repo.places.database, f"{many(sum(done.removed.values()), 'row')} removed")
 
 
 def _work(repo: Here) -> Upkeep:

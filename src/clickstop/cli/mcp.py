@@ -1,4 +1,4 @@
-"""`clickstop mcp`: the MCP server, for a client to start."""
+"""`clickstop mcp`: run the MCP server; clients start it."""
 
 from __future__ import annotations
 

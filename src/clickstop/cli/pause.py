@@ -1,4 +1,4 @@
-"""`clickstop pause`: be left alone for a while."""
+"""`clickstop pause`: silence clickstop for a while."""
 
 from __future__ import annotations
 

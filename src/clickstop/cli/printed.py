@@ -1,4 +1,4 @@
-"""What `--json` prints: a record, and the name and version of its schema. People are shown the same in words."""
+"""`--json`: print a command's record with the name and version of its schema instead of text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 Record = TypeVar("Record")
-VERSIONS: Mapping[str, int] = {}  # of the schemas that have changed; the others are at 1
+VERSIONS: Mapping[str, int] = {}  # schemas that have changed; all others are at version 1
 _WANTED = "clickstop.json"
 
 
@@ -26,12 +26,12 @@ json_option = click.option(
 
 
 def as_json() -> bool:
-    """Whether a program reads what this command prints."""
+    """Whether the command was called with --json."""
     return bool(click.get_current_context().meta.get(_WANTED))
 
 
 def reply(name: str, record: Record, show: Callable[[Record], object], empty: str = "") -> None:
-    """The record as JSON where that was asked for, else shown to a person, who is told so where it is empty."""
+    """Print the record as JSON if asked for, else with `show`, or the sentence `empty` if it has no content."""
     if printed(name, record):
         return
     if empty and not record:
@@ -41,7 +41,7 @@ def reply(name: str, record: Record, show: Callable[[Record], object], empty: st
 
 
 def printed(name: str, record: Any) -> bool:
-    """Print the record where JSON was asked for; whether that was so, and a person needs no words."""
+    """Print the record if --json was passed. Return whether it was, so that callers skip the text."""
     if as_json():
         print_record(name, record)
     return as_json()
@@ -52,12 +52,12 @@ def print_record(name: str, record: Any) -> None:
 
 
 def schema_id(name: str) -> str:
-    """`sessions/1`: what a reader checks first."""
+    """Name and version of a schema, such as `sessions/1`, for readers to check first."""
     return f"{name}/{VERSIONS.get(name, 1)}"
 
 
 def listing(default: str) -> Callable[[Callable[[], None]], click.Group]:
-    """A group that does what its `default` command does where none is named."""
+    """Make a command group that runs its command `default` if none is named."""
 
     def made(function: Callable[[], None]) -> click.Group:
         @click.pass_context

@@ -1,4 +1,4 @@
-"""`clickstop replay`: run recorded payloads again, and record nothing."""
+"""`clickstop replay`: run recorded payloads again without recording anything."""
 
 from __future__ import annotations
 
@@ -71,6 +71,7 @@ def _named(name: str, agent: str | None, event: str) -> RecordedPayload:
     if os.path.exists(name):
         payload = _read(name)
         return RecordedPayload(agent or sender_of(event, payload).name, event, payload, name)
+    # A typo in a file name should not be reported as an unknown ID.
     if name.strip("0123456789abcdefABCDEF"):
         raise click.ClickException(f"{name}: neither a file nor the ID of a stored event")
     return _kept(here().connection, name)

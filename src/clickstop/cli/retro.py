@@ -1,4 +1,4 @@
-"""`clickstop retro`: what a session or a period should teach."""
+"""`clickstop retro`: a retrospective of a session or a period."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`clickstop rule`: rules that incidents taught, their proofs, what became of their hits, and candidates."""
+"""`clickstop rule`: learned rules, their proofs and hits, and candidates for new rules."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def command() -> None:
 @command.command("list")
 @json_option
 def show() -> None:
-    """List every rule with its state, its hits, and what became of them."""
+    """List every rule with its state, its hits, and their outcomes."""
     repo = here()
     records = [_record(rule, row) for rule, row in rules.with_rows(repo)]
     troubles = [str(trouble) for trouble in rules.troubles(repo)]
@@ -131,21 +131,21 @@ def prove(slugs: tuple[str, ...], run: bool, base: str) -> None:
 
 
 def _trust(repo: Here, paths: list[str]) -> None:
-    """What a person proves or writes by a command of ours is told from then on."""
+    """Trust rule files that a person has just proved or written with one of these commands."""
     waiting = [path for path in paths if not trust.is_trusted(path, repo.environ)]
     if waiting and not is_agent(repo.environ):
         trust.trust(waiting, repo.environ)
 
 
 def _evidence(repo: Here, rule: Rule, *, run: bool, base: str) -> dict[str, Any]:
-    """What a person can add to what the history tells: a commit from before the fix, the rule's own command."""
+    """Evidence beyond the git history: the code at `base`, and the results of the rule's own command."""
     originals = _at(repo, rule, repo.checkout, base) if base else None
     outcomes = _outcomes(rule, repo.checkout, base) if run and rule.command else (None, None)
     return {"originals": originals, "outcomes": outcomes}
 
 
 def _at(repo: Here, rule: Rule, top: str, base: str) -> dict[str, str]:
-    """The files that have changed since a commit, as it has them."""
+    """The files that changed since `base`, with their content there."""
     from clickstop.learning.match import is_meant
 
     git = Git(top, repo.environ)
@@ -158,7 +158,7 @@ def _at(repo: Here, rule: Rule, top: str, base: str) -> dict[str, str]:
 
 
 def _outcomes(rule: Rule, top: str, base: str) -> tuple[bool | None, bool | None]:
-    """Whether the rule's command passes before the fix, in a checkout of its own, and now."""
+    """Whether the rule's command passes before the fix (in a scratch checkout), and now."""
     refuse_agents(f"rule prove {rule.slug} --run")
     is_green = _run(rule.command, top)
     if rule.kind != "drift" or not is_green:
@@ -171,7 +171,7 @@ def _outcomes(rule: Rule, top: str, base: str) -> tuple[bool | None, bool | None
 
 
 def _before_rule(rule: Rule, git: Git) -> str:
-    """The commit before the one that brought the rule, or the last one where it is not committed yet."""
+    """The commit before the one that added the rule, or HEAD if the rule is not committed yet."""
     added = git.commits_that("A", rule.path, most=1)
     return f"{added[0][0]}^" if added else "HEAD"
 
@@ -214,6 +214,7 @@ def audit() -> None:
         for row in returns(connection)
     ]
     logged, broken = recurrence.of_log(_log(repo))
+    # A recurrence is in the log and the database; it counts once, and one of them may have failed to be written.
     both = {back.key: back for back in [*logged, *stored]}
     limit = utc(time.time() - recurrence.GRACE_DAYS * _DAY)
     done = recurrence.audit(every_rule(connection), list(both.values()), limit)
@@ -248,15 +249,16 @@ def _show_audit(done: list[Any], lost: dict[str, int]) -> None:
         if rule.returns and not rule.failed:
             say(f"{rule.slug} ({rule.state}): its bug came back {many(len(rule.returns), 'time')}.")
     if not any(rule.returns for rule in done):
-        say(f"{many(len(done), 'rule')}; none of their bugs came back.")
+        say(f"Audited {many(len(done), 'rule')}: no bug came back." if done else "No rules to audit yet.")
     texts = {
-        "not_in_database": "recurrences are only in the log, because the database could not be written.",
-        "not_in_log": "recurrences are only in the database, because the log could not be written.",
-        "unreadable_lines": "lines of the log are unreadable.",
+        "not_in_database": ("recurrence", "only in the log, because the database could not be written"),
+        "not_in_log": ("recurrence", "only in the database, because the log could not be written"),
+        "unreadable_lines": ("line", "of the log unreadable"),
     }
     for name, count in lost.items():
         if count:
-            say(f"{count} {texts[name]}")
+            noun, problem = texts[name]
+            say(f"{many(count, noun)} {problem}.")
 
 
 @command.command("candidates")
@@ -269,7 +271,7 @@ def candidates_() -> None:
 
 def _show_candidates(listed: list[rules.Candidate]) -> None:
     lines = [(candidate.rule, candidate.said, candidate.evidence) for candidate in listed]
-    console().print(table(("candidate", "what it says", "evidence"), lines))
+    console().print(table(("candidate", "statement", "evidence"), lines))
     say("To make one a rule: clickstop rule approve NAME. To forget it: clickstop rule dismiss NAME")
 
 
@@ -339,7 +341,7 @@ def _import_folder(repo: Here, folder: str, *, unproved: bool) -> None:
     for rule, proof in done.proofs:
         say(inert(proof_report(rule, proof)))
     for lesson in done.conflicts:
-        say(f"Kept: {lesson.path}, which differs from {inert(lesson.source)} there")
+        say(f"Kept: {lesson.path} (the imported {inert(lesson.source)} differs)")
     for lesson, why in done.left:
         say(inert(f"Not imported: {lesson.source}: {why}"))
     say(
@@ -365,6 +367,7 @@ def _import_files(repo: Here, files: list[str]) -> None:
         except ValueError as error:
             raise click.ClickException(f"{file}: {error}") from error
         written += [(os.path.join(folder, name), text) for name, text in made.items()]
+    # All or nothing: check every file before the first one is written.
     there = [path for path, _ in written if os.path.exists(path)]
     if there:
         raise click.ClickException(f"{there[0]} already exists; nothing was written")

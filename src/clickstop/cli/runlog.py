@@ -1,4 +1,4 @@
-"""`clickstop runlog`: run logs, begun from a template and shown as they are understood."""
+"""`clickstop runlog`: start run logs from a template, list them, and show how each was read."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def list_logs() -> None:
     if rows:
         console().print(table(("feature", "workflow", "stage", "waits for", "log"), rows))
     else:
-        say("There is no run log yet. To start one: clickstop runlog new FEATURE")
+        say("No run logs yet. To start one: clickstop runlog new FEATURE")
 
 
 @command.command()
@@ -66,7 +66,7 @@ def new(feature: str, name: str | None) -> None:
         return
     say(f"{log.path} is ready. Fill in the brackets. To see how clickstop reads it: clickstop runlog show {called}")
     for place in workflow.context:
-        say(f"Put knowledge about {called} into {expand(place)[0].replace('{feature}', called)}")
+        say(f"Collect what you learn about {called} in {expand(place)[0].replace('{feature}', called)}")
 
 
 @command.command()
@@ -85,7 +85,7 @@ def show(feature: str, name: str | None) -> None:
 
 
 def _called(workflow: Workflow, feature: str) -> str:
-    """A feature's name as it stands, or that of a file."""
+    """The feature that `feature` names: itself, or the feature that a file belongs to."""
     if "/" in feature or os.path.exists(feature):
         return feature_of(workflow, feature.replace(os.sep, "/"), branch(os.getcwd()))
     called = plain(feature)
@@ -119,4 +119,4 @@ def _show(state: LogState) -> None:
     if state.missing:
         out.print(text(f"  Missing before writing: {', '.join(state.missing)}.", "yellow"))
     if not state.learnings:
-        out.print(text("  No accumulated learnings yet.", "yellow"))
+        out.print(text("  No learnings recorded yet.", "yellow"))

@@ -1,4 +1,4 @@
-"""`clickstop scan`: search files for what the learned rules know; the rules of the gate, for CI and commits."""
+"""`clickstop scan`: apply the learned rules to files, as the gate does to edits; for CI and commits."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from clickstop.checks.listing import files as listed_files
 from clickstop.cli.here import here
 from clickstop.cli.printed import json_option, printed
 from clickstop.core.git import Git, staging
+from clickstop.core.inert import inert_line
 from clickstop.core.words import many
 from clickstop.learning.engine import runnable, unrunnable
 from clickstop.learning.scanning import scan
@@ -48,11 +49,13 @@ def command(paths: tuple[str, ...], staged: bool, base: str, strict: bool) -> No
         click.echo(f"{missing}", err=True)
     place = ProofRepository(top, repo.environ)
     whole = not (staged or base or paths)
+    # Proving rules reads the whole tree anyway: remember which files contain a hit, and scan only those.
     if whole:
         place.prepare_tree(every)
     _try(repo, place, every)
     looked_at = place.hit_files() if whole and not place.cut else None
     broken = scan(every, *_files(repo, top, paths, staged=staged, base=base, looked_at=looked_at))
+    # `[[gates.allow]]` exceptions count here as they do in the gate.
     broken = [violation for violation in broken if not _is_allowed(repo, top, violation)]
     blocking = [violation for violation in broken if violation.rule.verdict == "block"]
     _show(broken, blocking, every)
@@ -61,7 +64,7 @@ def command(paths: tuple[str, ...], staged: bool, base: str, strict: bool) -> No
 
 
 def _try(repo: Here, place: ProofRepository, every: list[Rule]) -> None:
-    """Give each a state that has none: a fresh clone has never tried any."""
+    """Prove rules that were never tried here, as in a fresh clone."""
     section, new = options(repo), untried(repo, every)
     place.prepare([rule for rule in new if place.is_red(rule)])
     proofs = []
@@ -75,7 +78,7 @@ def _try(repo: Here, place: ProofRepository, every: list[Rule]) -> None:
 def _files(
     repo: Here, top: str, paths: tuple[str, ...], *, staged: bool, base: str, looked_at: list[str] | None
 ) -> tuple[Iterator[tuple[str, str]], Callable[[str], str]]:
-    """What is looked at, and what was there before."""
+    """The files to search, and a function that returns a file's old content, whose violations do not count."""
     if staged:
         return _staged(repo, top), lambda path: Git(top, repo.environ).content("HEAD", path) or ""
     if base:
@@ -118,7 +121,7 @@ def _named(repo: Here, top: str, paths: tuple[str, ...]) -> list[str]:
 
 
 def _is_allowed(repo: Here, top: str, violation: Violation) -> bool:
-    """Whether `[[gates.allow]]` lets it through."""
+    """Whether an exception in `[[gates.allow]]` covers the violation."""
     from clickstop.core.globs import fits
     from clickstop.core.ids import utc
     from clickstop.core.plan import read_part
@@ -141,10 +144,11 @@ def _show(broken: list[Violation], blocking: list[Violation], every: list[Rule])
         rule, level = violation.rule, "error" if violation in blocking else "warning"
         taught = f" (incident {rule.incident})" if rule.incident else ""
         for hit in violation.hits:
-            click.echo(f"{violation.path}:{hit.line}: {level}: {rule.message} [{rule.slug}]{taught}")
+            click.echo(f"{inert_line(violation.path)}:{hit.line}: {level}: {rule.message} [{rule.slug}]{taught}")
     count = sum(len(violation.hits) for violation in broken)
     proved = sum(rule.state == "proved" for rule in every)
-    click.echo(f"{many(count, 'hit')} from {many(len(every), 'rule')}, {proved} of them proved.", err=bool(broken))
+    rules_searched = f"{many(len(every), 'rule')} ({proved} proved)" if every else "no rules"
+    click.echo(f"{many(count, 'hit')} from {rules_searched}.", err=bool(broken))
 
 
 def _record(violation: Violation, line: int, text: str) -> dict[str, object]:

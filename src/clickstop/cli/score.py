@@ -1,4 +1,4 @@
-"""`clickstop score`: where a session stands."""
+"""`clickstop score`: the quality score of a session."""
 
 from __future__ import annotations
 

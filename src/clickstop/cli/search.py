@@ -1,4 +1,4 @@
-"""`clickstop search`: find what is remembered."""
+"""`clickstop search`: search the memory."""
 
 from __future__ import annotations
 

@@ -9,9 +9,11 @@ import click
 
 from clickstop.cli.printed import json_option, printed
 from clickstop.core.git import Git, staging
+from clickstop.core.inert import inert_line
 from clickstop.core.initialised import find_root
 from clickstop.core.places import home
 from clickstop.core.repository import find_checkout
+from clickstop.core.words import many
 from clickstop.render.output import console, say, table
 from clickstop.secrets.look import Way, allowed_digests
 from clickstop.secrets.places import place_of
@@ -42,6 +44,7 @@ def scan_command(paths: tuple[str, ...], staged: bool, sure: bool) -> None:
     if staged and paths:
         raise click.UsageError("--staged takes no paths")
     options = _options()
+    # The same search as in hooks, so that a finding here is what an agent would not see.
     way = Way(guess=not sure, digests=allowed_digests(options["allow"]))
     top = find_checkout(os.getcwd()) or os.getcwd()
     files = _staged(top) if staged else _files(paths or (top,))
@@ -56,7 +59,7 @@ def scan_command(paths: tuple[str, ...], staged: bool, sure: bool) -> None:
 
 
 def _options() -> dict[str, Any]:
-    """The section [secrets], or its defaults outside an initialised repository."""
+    """The [secrets] section, or its defaults outside a repository that is set up."""
     from clickstop.config.layers import load
 
     root = find_root(os.getcwd(), os.environ)
@@ -80,7 +83,7 @@ def _files(paths: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
 
 
 def _below(folder: str) -> list[str]:
-    """What git knows or would take; without git, every file."""
+    """Tracked and untracked files that git does not ignore; without git, every file."""
     git = Git(os.getcwd(), os.environ).named(folder)
     listed = git.files() if git else None
     if listed is not None:
@@ -91,7 +94,7 @@ def _below(folder: str) -> list[str]:
 def _staged(top: str) -> Iterator[tuple[str, str, str]]:
     git = staging(top, os.environ)
     listed = git.staged("ACMR")
-    if listed is None:
+    if listed is None:  # no repository, or no git
         raise click.ClickException("this folder is not in a git repository")
     for name in listed:
         data = git.blob("", name)
@@ -106,15 +109,18 @@ def _show(hits: list[SecretMatch]) -> None:
     if not hits:
         say("No secrets found.")
         return
-    rows = [(f"{hit.path}:{hit.line}:{hit.column}", hit.kind, _certainty(hit), hit.digest[:19]) for hit in hits]
+    rows = [
+        (f"{inert_line(hit.path)}:{hit.line}:{hit.column}", hit.kind, _certainty(hit), hit.digest[:19])
+        for hit in hits
+    ]
     console().print(table(("where", "what", "how sure", "digest"), rows))
     say(
-        f"{len(hits)} found. Rotate what is real. What is not: a comment `clickstop:allow` on its line, or its"
-        " file's glob or whole digest (--json) in [secrets] allow."
+        f"Found {many(len(hits), 'possible secret')}. Rotate the real ones. To allow a false alarm, add a comment"
+        " `clickstop:allow` to its line, or its file's glob or whole digest (--json) to [secrets] allow."
     )
 
 
 def _certainty(hit: SecretMatch) -> str:
     if hit.verified is None:
-        return "its format" if hit.sure else "the name next to it"
-    return "its checksum is right" if hit.verified else "its checksum is wrong"
+        return "known format" if hit.sure else "telling name"
+    return "valid checksum" if hit.verified else "invalid checksum"

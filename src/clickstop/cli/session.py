@@ -1,4 +1,4 @@
-"""`clickstop session`: one session, told from its first to its last event."""
+"""`clickstop session`: one session as a timeline."""
 
 from __future__ import annotations
 

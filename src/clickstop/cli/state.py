@@ -1,4 +1,4 @@
-"""`clickstop state`: what a session has done so far, in a few keys."""
+"""`clickstop state`: what a session has done so far."""
 
 from __future__ import annotations
 

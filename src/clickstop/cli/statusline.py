@@ -19,7 +19,7 @@ def command(agent: str | None) -> None:
     Reads the client's status JSON on stdin; without it, describes the last session. `clickstop init --statusline`
     adds it to the client.
     """
-    raw = b"" if sys.stdin.isatty() else sys.stdin.buffer.read()
+    raw = b"" if sys.stdin.isatty() else sys.stdin.buffer.read()  # by hand, there is no status JSON to wait for
     words = line(agent or "", raw, os.environ)
     if words:
         click.echo(words)

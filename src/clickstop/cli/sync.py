@@ -1,4 +1,4 @@
-"""`clickstop sync`: rows of this repository's store to the team's database."""
+"""`clickstop sync`: send rows of this repository's store to the team's database."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import click
 
 from clickstop.app.errors import AppError
 from clickstop.app.here import Here, is_agent
+from clickstop.cli.asking import agree
 from clickstop.cli.here import here
 from clickstop.cli.printed import as_json, json_option, printed
 from clickstop.core.places import is_carried, registered
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from clickstop.team.sync import Preview
 
 _EVERY = 60  # seconds
-_SAMPLE = 2  # rows of each table that are shown
+_SAMPLE = 2  # rows of each table that a preview prints
 
 
 @click.command()
@@ -68,7 +69,7 @@ def command(
     server = settings.server(team, os.environ)
     senders = [StoreSender(repo.connection, repo.places, team, os.path.basename(repo.root)) for repo in repos]
     if is_preview:
-        _show_preview([one for sender in senders for one in preview(sender, server)], team.share)
+        _show_preview([table for sender in senders for table in preview(sender, server)], team.share)
     elif take_back:
         _withdraw(senders, server, everywhere, yes)
     else:
@@ -89,7 +90,7 @@ def _set_paused(repos: list[Here], paused: bool) -> None:
         state.paused = paused
         states.save(repo.places, state)
     where = "here" if len(repos) == 1 else f"in {len(repos)} repositories"
-    say(f"Sync is {'paused' if paused else 'on again'} {where}.")
+    say(f"Sync is {'paused' if paused else 'resumed'} {where}.")
 
 
 def _sync(senders: list[StoreSender], server: TeamServer, again: bool, every: float) -> None:
@@ -101,12 +102,12 @@ def _sync(senders: list[StoreSender], server: TeamServer, again: bool, every: fl
         state = states.load(sender.places)
         state.marks = {}
         states.save(sender.places, state)
-    while active:
+    while active:  # once, or until Ctrl-C with --watch
         try:
             sent = [_run(sender, server) for sender in active]
         except UnreachableError as error:
             if not every:
-                raise
+                raise  # with --watch, an unreachable server is only a delay
             wait = max(states.load(sender.places).retry_at for sender in active) - time.time()
             say(f"{error}. Trying again in {max(1, round(wait))} s")
         else:
@@ -122,7 +123,7 @@ def _sync(senders: list[StoreSender], server: TeamServer, again: bool, every: fl
 
 def _run(sender: StoreSender, server: TeamServer) -> SyncResult:
     with progress("Connecting") as tell:
-        return sender.told_to(tell).run(server)
+        return sender.reporting_to(tell).run(server)
 
 
 def _tell(sent: list[SyncResult]) -> None:
@@ -136,13 +137,12 @@ def _tell(sent: list[SyncResult]) -> None:
     listed = ", ".join(f"{count} of {table}" for table, count in rows.items())
     say(f"Sent {many(sum(rows.values()), 'row')}: {listed}." if rows else "Nothing new to send.")
     if unreadable:
-        say(f"{many(unreadable, 'row')} without a readable time not sent.")
+        say(f"Skipped {many(unreadable, 'row')} without a readable time.")
 
 
 def _withdraw(senders: list[StoreSender], server: TeamServer, everywhere: bool, yes: bool) -> None:
     what = "everything that this login has sent" + ("" if everywhere else " from this repository")
-    if not yes:
-        click.confirm(f"Delete {what} from the team's database?", abort=True)
+    agree(f"Delete {what} from the team's database?", yes=yes)
     ids = (
         None
         if everywhere

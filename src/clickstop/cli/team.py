@@ -1,4 +1,4 @@
-"""`clickstop team`: the database that a team shares, for those who look after it."""
+"""`clickstop team`: manage the PostgreSQL database that a team shares."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from clickstop.cli.asking import agree
 from clickstop.cli.here import here
 from clickstop.cli.printed import json_option, printed, reply
 from clickstop.core.words import ago, many, size
@@ -69,8 +70,7 @@ def retention(months: int | None, yes: bool) -> None:
         gone: list[str] = []
         if months is not None:
             since = keeping.first_kept(months)
-            if not yes:
-                click.confirm(f"Delete every row from before {since}?", abort=True)
+            agree(f"Delete every row from before {since}?", yes=yes)
             refresh(server)
             gone = keeping.keep(server, since)
         left = states.months(server)
@@ -79,7 +79,7 @@ def retention(months: int | None, yes: bool) -> None:
     if months is not None:
         say(f"Removed {', '.join(gone)}." if gone else "Nothing is older than that.")
     rows = [(month.name, f"{month.rows:,}", size(month.bytes)) for month in left]
-    console().print(table(("month", "rows, about", "takes"), rows, right=("rows, about", "takes")))
+    console().print(table(("month", "rows (estimate)", "size"), rows, right=("rows (estimate)", "size")))
 
 
 def _server() -> TeamServer:
@@ -102,6 +102,6 @@ def _show(state: TeamStatus) -> None:
     out.print(f"PostgreSQL {state.postgresql}, schema {state.schema}; about {many(state.rows, 'row')} in"
               f" {size(state.bytes)}, {span}.")  # fmt: skip
     if state.stale:
-        out.print(f"{many(state.stale, 'daily total')} out of date; the next reader updates them.")
+        out.print(f"{many(state.stale, 'daily total')} out of date; opening the dashboard updates them.")
     if not state.fits:
         out.print(text("Its tables do not match this version of clickstop. Run: clickstop team migrate", "red"))

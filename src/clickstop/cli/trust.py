@@ -1,4 +1,4 @@
-"""`clickstop trust`: agree to what this repository would run, tell the agent, or make less strict."""
+"""`clickstop trust`: review and trust what this repository would run, tell the agent, or make less strict."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from clickstop.cli import trusting
+from clickstop.cli.asking import near
 from clickstop.cli.here import here, refuse_agents
 from clickstop.config import trust
 from clickstop.config.waiting import waiting
@@ -16,14 +17,16 @@ from clickstop.core.places import is_guest
 from clickstop.core.registry import register
 from clickstop.core.words import many
 from clickstop.render.output import console, heading, say, text
+from clickstop.render.screen import Text
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
     from clickstop.config.commands import ProjectCommand
     from clickstop.config.layers import Unseen
     from clickstop.config.waiting import Waiting
+    from clickstop.render.screen import Screen
 
-_LINES = 60  # shown of each file
+_LINES = 60  # of each file that are printed
 
 
 @click.command()
@@ -48,11 +51,12 @@ def command(names: tuple[str, ...], yes: bool, list_: bool, digest: bool) -> Non
         return
     refuse_agents("trust")
     texts, files = (pending.texts, [*pending.plugins, *pending.guidance]) if not names else ([], [])
+    # Read once: what is printed and what is trusted must be the same bytes, even if a file changes meanwhile.
     contents = {path: _read(path) for path in files}
     commands = _named(pending, names) if names else pending.commands.waiting()
     lines = trusting.lines_of(commands)
     if not contents and not commands and not texts:
-        say("There is nothing to trust: no settings, plug-in files or commands are waiting.")
+        say("There is nothing to trust: no settings, files or commands are waiting.")
         return
     for unseen in texts:
         show_settings(unseen)
@@ -65,16 +69,16 @@ def command(names: tuple[str, ...], yes: bool, list_: bool, digest: bool) -> Non
         say("Nothing was trusted.")
         raise SystemExit(1)
     if is_guest(repo.root, repo.environ):
-        register(repo.root, repo.environ)  # who trusts what is in it has set it up
+        register(repo.root, repo.environ)  # trusting a cloned repository sets it up
         repo = here()
     record_settings(repo, texts)
     _record(repo, contents, commands)
     repo.plan()  # now, while a person waits: an event has less time for it
-    say(f"Trusted: {', '.join([*(one.file for one in texts), *contents, *lines])}.")
+    say(f"Trusted: {', '.join([*map(near, [*(unseen.file for unseen in texts), *contents]), *lines])}.")
 
 
 def _named(pending: Waiting, names: tuple[str, ...]) -> list[ProjectCommand]:
-    """Those of these names that wait, or stand for something that nobody agreed to call so."""
+    """The commands with these names that still need trust: their lines, or the name given to them."""
     return [
         project_command
         for project_command in pending.commands.all()
@@ -93,10 +97,10 @@ def _question(pending: Waiting, lines: int, names: tuple[str, ...]) -> str:
 
 
 def show_settings(unseen: Unseen) -> None:
-    """Each setting that waits: what it is now, and what it would be."""
+    """Print each setting that waits for trust, with its value now and the value it would get."""
     out = console()
     since = f"trusted on {unseen.before}, changed since" if unseen.before else "not trusted yet"
-    out.print(heading(unseen.file), text(f"  {since}, digest {trust.settings_digest(unseen.data)}"))
+    out.print(heading(near(unseen.file)), text(f"  {since}, digest {trust.settings_digest(unseen.data)}"))
     for held in unseen.held:
         effect = "less strict" if held.lowers else "waits"
         change = f"{_value(held.base)} -> {_value(held.wish)}"
@@ -115,7 +119,7 @@ def record_settings(repo: Here, texts: list[Unseen]) -> None:
 
 
 def _record(repo: Here, contents: dict[str, bytes], commands: list[ProjectCommand]) -> None:
-    """Exactly what was shown."""
+    """Trust exactly the bytes that were printed, whatever the files contain by now."""
     digests = {path: trust.digest(content) for path, content in contents.items()}
     if digests:
         trust.record(digests, repo.environ)
@@ -125,7 +129,7 @@ def _record(repo: Here, contents: dict[str, bytes], commands: list[ProjectComman
 
 
 def _digests(repo: Here, pending: Waiting) -> list[str]:
-    """Of all that waits, and of all that was agreed to and is there still."""
+    """Digests of everything that waits for trust, and of everything trusted that still exists."""
     agreed = trust.trusted_in(repo.root, repo.environ)[0]
     texts = [trust.settings_digest(unseen.data) for unseen in pending.texts]
     files = [trust.hash_of(path) for path in (*pending.plugins, *pending.guidance)]
@@ -154,12 +158,20 @@ def _read(path: str) -> bytes:
         raise click.ClickException(f"a file that would be trusted cannot be read: {error}") from error
 
 
+def _wrapped(line: str, out: Screen) -> list[Text]:
+    whole = text(line)
+    return whole.broken(out.width - 4, 0) if out.has_edge else [whole]
+
+
 def _show(path: str, content: bytes) -> None:
     out = console()
     lines = content.decode("utf-8", "replace").splitlines()
-    out.print(heading(path), text(f"  {many(len(lines), 'line')}, sha256 {trust.digest(content)[:16]}"))
+    digest = trust.digest(content)[:16]
+    out.print(heading(near(path)), text(f"  {many(len(lines), 'line')}, sha256 {digest}"))
     for line in lines[:_LINES]:
-        out.print(text(f"  | {line}"))
+        # Each part of a wrapped line gets a bar, so that no line of the file can pass for one of ours.
+        out.write([Text(f"  | {part}") for part in _wrapped(line, out)])
     if len(lines) > _LINES:
-        out.print(text(f"  ... {len(lines) - _LINES} more lines: read the whole file before you agree", "yellow"))
+        more = many(len(lines) - _LINES, "more line")
+        out.print(text(f"  ... {more}: read the whole file before you agree", "yellow"))
     out.print()

@@ -1,4 +1,4 @@
-"""Showing a project's commands, and trusting exactly those that were shown."""
+"""Show a project's commands, and trust exactly those that were shown."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def lines_of(commands: list[ProjectCommand]) -> list[str]:
 
 
 def record(repo: Here, commands: list[ProjectCommand]) -> None:
-    """In the user's own state, with a line each in the audit log."""
+    """Trust the commands in the user's own state, with an audit line for each."""
     if not commands:
         return
     lines = lines_of(commands)
@@ -39,10 +39,11 @@ def record(repo: Here, commands: list[ProjectCommand]) -> None:
 
 
 def still_waiting(commands: ProjectCommands, trusted: list[str]) -> list[str]:
-    """What to tell the person about the rest: files that cannot be read, commands that are not trusted."""
+    """Notes about what will not run: files that cannot be read, and commands that are not trusted."""
     notes = [str(problem) for problem in commands.problems]
     waiting = [command for command in commands.waiting() if not set(command.lines) <= set(trusted)]
     if waiting:
         number = many(len(waiting), "command")
-        notes.append(f"{number} of this project will not run until you trust them: clickstop trust")
+        them = "it" if len(waiting) == 1 else "them"
+        notes.append(f"{number} of this project will not run until you trust {them}: clickstop trust")
     return notes

@@ -1,4 +1,4 @@
-"""`clickstop undo`: bring back what a call lost, or all that changed since a prompt."""
+"""`clickstop undo`: bring back what a call lost, or everything that changed since a prompt."""
 
 from __future__ import annotations
 
@@ -26,10 +26,12 @@ if TYPE_CHECKING:
     "--prompt", metavar="N", type=click.IntRange(min=1), help="Restore the files as they were N prompts ago."
 )
 @click.option("--dry-run", is_flag=True, help="Show what would happen; change nothing.")
-@click.option("--limit", default=30, type=click.IntRange(min=1), help="How many saved states to list.")
+@click.option(
+    "--limit", metavar="N", default=30, show_default=True, type=click.IntRange(min=1), help="How many to list."
+)
 @json_option
 def command(what: str, paths: tuple[str, ...], prompt: int | None, *, dry_run: bool, limit: int) -> None:
-    r"""Bring back what an agent's call lost.
+    """Bring back what an agent's call lost.
 
     \b
     clickstop undo              restore what the last such call lost
@@ -39,7 +41,7 @@ def command(what: str, paths: tuple[str, ...], prompt: int | None, *, dry_run: b
     clickstop undo show ID      show how the saved files differ from the current ones
 
     The current state is saved first, so you can undo an undo. Commits are never touched.
-    """
+    """  # noqa: D301  # \b keeps click from rewrapping the lines below it
     repo = here()
     if what == "list":
         _list(repo, limit)
@@ -60,7 +62,7 @@ def command(what: str, paths: tuple[str, ...], prompt: int | None, *, dry_run: b
         render.show_outcome(outcome, is_dry=dry_run)
         if not what and prompt is None and (earlier := undo.earlier_losses(repo, state)):
             say(
-                f"{many(earlier, 'earlier call')} since the prompt could lose something, too."
+                f"{many(earlier, 'earlier call')} since the prompt may have lost something as well."
                 " For all of it: clickstop undo --prompt 1"
             )
     if outcome.failed:
@@ -85,4 +87,4 @@ def _show(repo: Here, state: SavedState) -> None:
     if lines:
         render.show_difference(lines)
     else:
-        say(f"All files of {short(state.id)} are as they were saved.")
+        say(f"No file has changed since {short(state.id)} was saved.")

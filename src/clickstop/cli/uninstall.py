@@ -72,6 +72,7 @@ def command(*, scope: str | None, everywhere: bool, purge: bool, yes: bool, verb
         if steps or doomed or trusted:
             asking.agree("Make these changes?", yes=yes)
         changed = asking.do(steps)
+        # The audit line comes before the deletion, which may take the log with it.
         _record(place, scopes, changed, purge=purge)
         _delete(doomed)
         if trusted:
@@ -88,14 +89,12 @@ def command(*, scope: str | None, everywhere: bool, purge: bool, yes: bool, verb
         saved = len(States(os.path.join(kept_store(place.root, os.environ), "undo")).ids())
         if saved:
             stay = "stays" if saved == 1 else "stay"
-            console().print(
-                f"{many(saved, 'saved state')} of files, which `clickstop undo` brings back, {stay} as well."
-            )
+            console().print(f"{many(saved, 'saved state')} for `clickstop undo` {stay} as well.")
         console().print("To delete the recorded data as well: clickstop uninstall --purge")
 
 
 def _everywhere(scopes: list[str], *, yes: bool) -> None:
-    """One folder after the other: some share files, and the last one frees the launcher."""
+    """Clear one folder after the other: some share files, and only the last one removes the launcher."""
     tour = tour_of(scopes, os.environ)
     steps = tour.preview(os.environ)
     if not as_json():
@@ -121,7 +120,7 @@ def _everywhere(scopes: list[str], *, yes: bool) -> None:
 
 
 def _repo_id(place: Target) -> str:
-    """Asking for the plan would create the store where there is none any more."""
+    """The repository's id. Without a store, it is compiled: loading the plan would create the store again."""
     repo = Here(place.root, os.environ)
     if os.path.isdir(repo.places.state):
         return repo.plan().repo_id
@@ -132,7 +131,7 @@ def _repo_id(place: Target) -> str:
 
 
 def _trusted(place: Target) -> str:
-    """What of this repository was agreed to, in words; "" if nothing was."""
+    """What the person trusts in this repository, in words; "" for nothing."""
     files, lines = trust.trusted_in(place.root, os.environ)
     parts = [many(lines, "trusted command")] if lines else []
     if files:
@@ -141,7 +140,7 @@ def _trusted(place: Target) -> str:
 
 
 def _staying(place: Target) -> list[str]:
-    """Files and folders of clickstop's that are still there, as far as they concern this repository or all."""
+    """Files and folders of clickstop that remain: this repository's and the user's own."""
     names = ("clickstop.toml", "clickstop.local.toml", ".clickstop")
     paths = [os.path.join(place.root, name) for name in names]
     paths.append(os.path.join(user_config(os.environ), "config.toml"))
@@ -163,7 +162,7 @@ def _announce(doomed: list[str], trusted: str) -> None:
 
 
 def _record(place: Target, scopes: list[str], changed: list[str], *, purge: bool) -> None:
-    """In the audit log, unless that goes too; and this folder is off the list of those with hooks."""
+    """Add an audit line, unless the log is deleted as well, and take this folder off the list of set-up ones."""
     if changed and not purge and not is_guest(place.root, os.environ):
         Here(place.root, os.environ).audit("uninstall", place.folder, ", ".join([*scopes, *changed]))
     if purge or not entries.in_force(place.folder, os.environ):
@@ -193,7 +192,7 @@ def _conclude(doomed: list[str], trusted: str, other_scopes: list[str], *, nothi
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A folder, and the scopes to clear there."""
+    """A folder to clear, and which scopes in it."""
 
     name: str
     place: Target
@@ -205,13 +204,13 @@ class Visit:
 
 @dataclass
 class Tour:
-    """Every folder on the list, and why some of them stay as they are."""
+    """The folders to clear, and why others are skipped."""
 
     visits: list[Visit] = field(default_factory=list)
     skipped: dict[str, str] = field(default_factory=dict)
 
     def preview(self, environ: Mapping[str, str]) -> list[InstallStep]:
-        """What would change, each file once. A folder with settings that cannot be edited stays as it is."""
+        """What would change, each file once. Folders whose settings cannot be edited are skipped."""
         steps: dict[str, InstallStep] = {}
         for visit in list(self.visits):
             try:
@@ -232,10 +231,11 @@ class Tour:
 
 
 def tour_of(scopes: list[str], environ: Mapping[str, str]) -> Tour:
-    """This person's own settings, then every folder that is known."""
+    """The user's own settings, then every folder that was set up."""
     tour = Tour()
     if "user" in scopes:
         nowhere = user_state(environ)  # a folder that is nobody's project
+        # User settings belong to no repository, but `removing` wants a place: any folder outside of one will do.
         tour.visits.append(Visit("your own settings", Target(nowhere, nowhere, ""), ["user"]))
     for folder, root in sorted(
         (folder, root) for root, entry in registered(environ).items() for folder in entry["folders"]

@@ -46,7 +46,7 @@ def _show(why: Why) -> None:
     about = " ".join(part for part in (why.kind, why.tool, one_line(why.target, 120)) if part)
     out.print(text(f"On: {about}"))
     if why.said:
-        out.print(text(f"How: {why.said}."))
+        out.print(text(f"Note: {why.said}."))
     if why.outcome:
         out.print(text(f"The call: {why.outcome}."))
     if why.saved:

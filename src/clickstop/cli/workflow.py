@@ -1,4 +1,4 @@
-"""`clickstop workflow`: documented workflows of this repository."""
+"""`clickstop workflow`: show and set up documented workflows, check logs, open gates."""
 
 from __future__ import annotations
 

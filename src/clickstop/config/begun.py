@@ -1,4 +1,4 @@
-"""Checks as a session found them, over what files say by now: a change counts when a person has agreed to it."""
+"""Merges the checks that a session began with and what files say now: a change counts once a person agreed."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _OF_THE_SHELL = ("cd", "export", "set", "source", ".", "eval", "exec")
 
 
 def begun(checks: Data, before: Data, environ: Mapping[str, str]) -> Data:
-    """The checks that the session began with, except where a person has changed them since."""
+    """The checks that the session began with, except for what a person has changed since."""
     merged = {**checks, **(_settings(before, checks) if before["consent"] == checks["consent"] else {})}
     return _with_commands(merged, before, lambda old, now: _chosen(old, now, checks["root"], environ))
 
 
 def carried(checks: Data, before: Data, environ: Mapping[str, str]) -> Data:
-    """At a session's start: commands that nobody agreed to give way to those of an earlier session."""
+    """At session start: commands that nobody has agreed to yield to those of an earlier session."""
 
     def chosen(old: Data, now: Data | None) -> Data | None:
         waits = now is not None and now["lines"] and not now["trusted"]
@@ -34,7 +34,7 @@ def carried(checks: Data, before: Data, environ: Mapping[str, str]) -> Data:
 
 
 def _settings(before: Data, now: Data) -> Data:
-    """The settings as they were, plus whatever has become stricter."""
+    """The settings as they were, plus whatever is stricter now."""
     merged: Data = {name: before[name] for name in _SETTINGS}
     merged["moments"] = {
         name: _moment(entry, now["moments"].get(name, entry)) for name, entry in before["moments"].items()
@@ -53,7 +53,7 @@ def _moment(before: Data, now: Data) -> Data:
 def _with_commands(checks: Data, before: Data, chosen: Callable[[Data, Data | None], Data | None]) -> Data:
     packages = {folder: dict(commands) for folder, commands in checks["packages"]}
     for folder, commands in before["packages"]:
-        # A package that was deleted takes its commands along.
+        # A deleted package takes its commands with it.
         if os.path.isdir(folder):
             _choose(packages.setdefault(folder, {}), commands, chosen)
     own = dict(checks["own"])
@@ -69,23 +69,23 @@ def _choose(now: Data, before: Data, chosen: Callable[[Data, Data | None], Data 
 
 
 def _chosen(old: Data, now: Data | None, root: str, environ: Mapping[str, str]) -> Data | None:
-    """The command that was in force stays while it can run and is trusted, unless a person agreed to the other."""
+    """The command that was in force, while it can run and is trusted, unless a person agreed to the new one."""
     if not old["lines"] or not old["trusted"] or (now and now["lines"] == old["lines"]):
         return now
-    # `uv run pytest` and `.venv/bin/pytest` run the same.
+    # `uv run pytest` and `.venv/bin/pytest` count as the same command.
     is_same = now is not None and _what_runs(now) == _what_runs(old)
     if now and now["agreed"] and not is_same:
         return now
     if not _can_run(old, environ) or trust.trusted_lines(root, old["lines"], environ) < set(old["lines"]):
         return now
-    return old if is_same else {**old, "instead": _said(now)}
+    return old if is_same else {**old, "instead": _new_definition(now)}
 
 
 def _what_runs(command: Data) -> list[str]:
     return list(map(trust.what_runs, command["lines"]))
 
 
-def _said(now: Data | None) -> str:
+def _new_definition(now: Data | None) -> str:
     if not now:
         return "no file defines it any more"
     lines = ", ".join(f"`{line}`" for line in now["lines"]) or "nothing"
@@ -93,7 +93,7 @@ def _said(now: Data | None) -> str:
 
 
 def _can_run(command: Data, environ: Mapping[str, str]) -> bool:
-    """Whether the programs with which its lines begin are there."""
+    """Whether the program at the start of each line exists."""
     return all(_is_there(line, command["folder"], environ) for line in command["lines"])
 
 

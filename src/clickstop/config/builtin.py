@@ -1,5 +1,6 @@
-"""The plan that judges where none can be compiled, for whatever reason: made beforehand, so that nothing has to be
-understood first. Safety gates and redaction are on; nothing of the repository or its settings is in it.
+"""The plan that applies if none can be compiled. It is prepared in advance, so that using it needs no parsing.
+
+Safety gates and redaction are on; nothing from the repository or its settings is in it.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ if TYPE_CHECKING:
     Data = dict[str, Any]
 
 FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "builtin.json")  # `make docs` writes it
-# Of a compiled plan, what is the same for every repository.
+# The parts of a compiled plan that are the same for every repository.
 SHARED = ("preset", "kinds", "gates", "keep_events", "max_stop_blocks")
-# And of gates and their rows, what is not: where things are on a machine, and by which words they are known there.
+# The parts of gates and of their rows that depend on the machine: paths and texts.
 _OWN = ("ours", "broad", "names", "unreadable", "guarded")
 _NARROWING = ("needs", "unusual")
 
@@ -43,7 +44,7 @@ def plan(root: str, environ: Mapping[str, str]) -> Data:
 
 
 def shared(compiled: Data) -> Data:
-    """The part of a plan, compiled from the defaults, that holds for every repository."""
+    """The part of a plan compiled from the defaults that fits every repository."""
     common = {key: compiled[key] for key in SHARED}
     common["gates"] = {key: value for key, value in compiled["gates"].items() if key not in _OWN}
     common["kinds"] = {kind: [_for_anybody(row) for row in rows] for kind, rows in compiled["kinds"].items()}
@@ -51,7 +52,7 @@ def shared(compiled: Data) -> Data:
 
 
 def _for_anybody(row: Data) -> Data:
-    """A gate looks at every call."""
+    """The row without machine-specific filters, so that a gate looks at every call."""
     is_gate = row["id"].startswith("gate.")
     return {key: value for key, value in row.items() if not (is_gate and key in _NARROWING)}
 
@@ -61,13 +62,13 @@ def _ours(root: str, environ: Mapping[str, str]) -> Data:
 
     try:
         return ours.compiled(root, environ)
-    except Exception:  # noqa: BLE001  # whatever is wrong with this machine, the least is guarded
+    except Exception:  # noqa: BLE001  # whatever is wrong with this machine, guard the minimum
         folders = [user_state(environ), user_config(environ)]
         return {name: [] for name in _OWN} | {"ours": folders, "guarded": {"folders": folders, "texts": folders}}
 
 
 def _site_paths() -> list[str]:
-    """Where packages are that gates read commands with; a hook starts without them (-S)."""
+    """The folders of the packages that gates parse commands with; a hook starts without them (-S)."""
     import sys
 
     try:

@@ -1,4 +1,4 @@
-"""A project's checks to a plan of their own: found, resolved, and compared with what is trusted."""
+"""Compiles a project's checks to a plan of their own: found, resolved, and compared with what is trusted."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from clickstop.config.layers import Loaded
 
 Data = dict[str, Any]
-# By these a project's package manager is known, so their coming and going changes its commands.
+# These files show the package manager, so a project's commands change as they come and go.
 _LOCKS = ("package-lock.json", "pnpm-lock.yaml", "yarn.lock", "bun.lock", "bun.lockb", "uv.lock", "poetry.lock")
 
 
 def refresh(root: str, top: str, environ: Mapping[str, str]) -> Data:
-    """Compile and write it. Where the configuration is not valid, the last good one stays; without one, the
-    defaults count for the commands that are found.
+    """Compile the checks and write them. If the configuration is invalid, the last good ones stay; without any, the
+    commands that are found get the defaults.
     """
     path = file_for(Places(root, environ).plan, top, root, environ)
     try:
@@ -49,13 +49,13 @@ def refresh(root: str, top: str, environ: Mapping[str, str]) -> Data:
         return _assembled(root, environ, defaults, declared, find(root, top, environ))
     try:
         write_private(path, json.dumps(data, separators=(",", ":")))
-    except OSError:  # a read-only state folder: found anew each time
+    except OSError:  # a read-only state folder: compiled again each time
         return data
     return data
 
 
 def compile_checks(root: str, top: str, environ: Mapping[str, str]) -> Data:
-    """The checks of the checkout at `top`. ConfigError if the configuration is not valid."""
+    """The checks of the checkout at `top`. Raises ConfigError if the configuration is invalid."""
     loaded = load(root, environ)
     declared = configured.find(loaded, root, environ)
     if declared.problems:
@@ -91,7 +91,7 @@ def _assembled(
 
 
 def _consent(root: str, environ: Mapping[str, str]) -> str:
-    """Changes when a person agrees to settings of this repository, or changes their own."""
+    """A digest that changes when a person agrees to settings of this repository, or changes their own."""
     users_own = [plan_file.stamp(path) for layer, path in sources(root, environ) if layer == "user"]
     return trust.settings_digest({"agreed": trust.trusted_in(root, environ)[0], "own": users_own})
 
@@ -108,7 +108,9 @@ def _command(command: ProjectCommand) -> Data:
 
 
 def _sources(root: str, commands: ProjectCommands, environ: Mapping[str, str]) -> list[str]:
-    """Files that may change what was compiled: all that might stand at the top, all that stand in packages."""
+    """Files whose change may change the result: at the top, even those that do not exist yet; in packages, those
+    that exist.
+    """
     names = [name for name in (*FILES, *instructions(), *_LOCKS) if "*" not in name]
     paths = [*(path for _, path in sources(root, environ)), *configured.candidates(root), trust.file(environ)]
     paths += [os.path.join(commands.folder, name) for name in names]

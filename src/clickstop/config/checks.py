@@ -1,4 +1,4 @@
-"""The checks of a repository: [checks] in the configuration over quality-checks.json and gates.json."""
+"""The checks of a repository: [checks] in the configuration, over quality-checks.json and gates.json."""
 
 from __future__ import annotations
 
@@ -23,36 +23,36 @@ if TYPE_CHECKING:
     from clickstop.config.layers import Loaded
 
 _FILES = ("plugin/hooks/quality-checks.json", "hooks/quality-checks.json")
-_SHARED = "gates.json"  # a name that other tools have for other things
+_SHARED = "gates.json"  # other tools use this name for files of their own
 _SECTION = "checks"
 
 
 @dataclass(slots=True)
 class Checks:
-    """The declared checks, when they run, their own commands, and what is wrong with them."""
+    """The declared checks, their moments, their own commands, and their problems."""
 
     checks: dict[str, Check] = field(default_factory=dict)
     moments: dict[str, dict[str, Any]] = field(default_factory=dict)
-    commands: list[tuple[FoundCommand, bool]] = field(
-        default_factory=list
-    )  # and whether the user's own file says so
+    # Each with whether the user's own file defines it.
+    commands: list[tuple[FoundCommand, bool]] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
-    unseen: list[Unseen] = field(default_factory=list)  # files of the repository that nobody has trusted
-    unread: list[str] = field(default_factory=list)  # a line for each file that holds more than is understood
+    unseen: list[Unseen] = field(default_factory=list)  # files of the repository that are not trusted
+    unread: list[str] = field(default_factory=list)  # one line per file with keys that are not understood
 
 
 def find(loaded: Loaded, root: str, environ: Mapping[str, str], *, believe: bool = False) -> Checks:
-    """The checks in force. Files count in their order, the configuration before all of them, key by key; of a file
-    that nobody has trusted only what is stricter, unless all is to be believed.
+    """The checks in force. Files count in order, and the configuration overrides them key by key.
+
+    Of an untrusted file only what makes checks stricter counts, unless `believe` is set.
     """
     checks = Checks()
     tables: dict[str, dict[str, Any]] = {}
-    places: dict[tuple[str, str], str] = {}  # check and key: the file that says it
+    places: dict[tuple[str, str], str] = {}  # the file that defines each key of a check
     moments: dict[str, dict[str, Any]] = {}
-    # The last one first, so that the first one in the list has the last word.
+    # In reverse, so that the first file has the last word.
     for file in reversed(files(loaded, root)):
         form = json_form.read(_text(file, root), check_moments())
-        if not form.checks and file == os.path.join(root, _SHARED):  # whoever it belongs to
+        if not form.checks and file == os.path.join(root, _SHARED):  # it belongs to another tool
             continue
         _judge(form, file, root, checks)
         whole = Layer("project", file, {"checks": form.checks, "moments": form.moments})
@@ -64,7 +64,7 @@ def find(loaded: Loaded, root: str, environ: Mapping[str, str], *, believe: bool
                 places |= {(name, key): file for key in entry}
     for name, entry in loaded.values[_SECTION].items():
         tables[name] = tables.get(name, {}) | entry
-        # What the configuration says again is not the file's any more.
+        # A key in the configuration no longer comes from the file.
         places = {pair: file for pair, file in places.items() if pair[0] != name or pair[1] not in entry}
     configured = loaded.values["moments"].items()
     checks.moments = {name: _moment(name, entry, moments.get(name, {}), loaded) for name, entry in configured}
@@ -75,8 +75,10 @@ def find(loaded: Loaded, root: str, environ: Mapping[str, str], *, believe: bool
     return checks
 
 
-def _judge(form: json_form.Read, file: str, root: str, checks: Checks) -> None:
-    """What is wrong with a file: a problem in one of ours and in one that is no JSON; in another tool's a note."""
+def _judge(form: json_form.ParsedFile, file: str, root: str, checks: Checks) -> None:
+    """Report what is wrong with a file: as a problem if it is ours or not JSON at all, as a note if it may be
+    another tool's.
+    """
     if os.path.basename(file) == _SHARED and not form.is_broken:
         names = [*(".".join(path) or "its form" for path, _ in form.troubles), *form.unread]
     else:
@@ -87,7 +89,7 @@ def _judge(form: json_form.Read, file: str, root: str, checks: Checks) -> None:
 
 
 def _unknown(moment: str, checks: Checks, loaded: Loaded) -> Iterator[Problem]:
-    """Checks of a moment that nobody has."""
+    """Problems for checks that a moment names and nobody defines."""
     names = dict.fromkeys((*NAMES, *checks.checks))
     for name in checks.moments[moment]["checks"]:
         if name not in names:
@@ -96,13 +98,13 @@ def _unknown(moment: str, checks: Checks, loaded: Loaded) -> Iterator[Problem]:
 
 
 def _moment(name: str, values: dict[str, Any], overrides: dict[str, Any], loaded: Loaded) -> dict[str, Any]:
-    """What files say of a moment, where the configuration leaves it to its default."""
+    """A moment, with what files say where the configuration leaves the default."""
     silent = {key for key in overrides if loaded.origin(("moments", name, key)).name == "default"}
     return values | {key: value for key, value in overrides.items() if key in silent}
 
 
 def files(loaded: Loaded, root: str) -> list[str]:
-    """The files that are there; one that the configuration names comes first, and must be."""
+    """The files that exist. One that the configuration names comes first and is required."""
     named = loaded.config.project.checks_file
     required = [os.path.normpath(os.path.join(root, named))] if named else []
     paths = dict.fromkeys([*required, *candidates(root)])
@@ -110,7 +112,7 @@ def files(loaded: Loaded, root: str) -> list[str]:
 
 
 def candidates(root: str) -> list[str]:
-    """Where such files would be: their coming and going is a change of configuration."""
+    """Paths of such files, existing or not: one that appears changes the configuration."""
     return [os.path.normpath(os.path.join(root, name)) for name in (*check_files(), *_FILES, _SHARED)]
 
 
@@ -136,4 +138,4 @@ def _text(path: str, root: str) -> str:
     try:
         return read(path, within=root).decode("utf-8-sig", "replace")
     except OSError as error:
-        return str(error)  # not JSON either
+        return str(error)  # an error message is not JSON, either

@@ -1,4 +1,4 @@
-"""What is wrong with files of failure classes, with file and line: such a class is left out, and nothing else."""
+"""Finds what is wrong with files of failure classes, by file and line. Only the broken class is left out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from clickstop.learning.classes import faults
 if TYPE_CHECKING:
     from clickstop.config.layers import Loaded
 
-_FILES = 1_000  # each lesson is one
+_FILES = 1_000  # one per lesson
 
 
 def folder(loaded: Loaded, root: str) -> str:
@@ -23,12 +23,12 @@ def folder(loaded: Loaded, root: str) -> str:
 
 
 def watched(loaded: Loaded, root: str) -> list[str]:
-    """What may change what is wrong."""
+    """Files and folders whose change may fix or cause a problem."""
     return [folder(loaded, root), *files(folder(loaded, root))]
 
 
 def files(place: str) -> list[str]:
-    """Whole paths of the class files there."""
+    """Absolute paths of the class files in a folder."""
     try:
         names = sorted(os.listdir(place))
     except OSError:

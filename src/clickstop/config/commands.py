@@ -1,8 +1,9 @@
-"""A repository's commands, and whether each is trusted.
+"""Finds a repository's commands, and whether each is trusted.
 
-The package nearest to a file counts, and in it the first source that knows a name: configuration (which belongs to
-the top), front matter, what is found in its files. What is only found yields to what somebody wrote down further
-up, unless that stands in a project of another kind: `cargo test` above speaks for crates below, not for a web page.
+The package nearest to a file counts, and in it the first source that has a name: the configuration (which belongs
+to the top), front matter, detection from files. A detected command yields to one that somebody wrote further up,
+unless that belongs to another kind of project: `cargo test` at the top speaks for crates below it, not for a web
+page.
 """
 
 from __future__ import annotations
@@ -30,17 +31,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ProjectCommand:
-    """One name as it would run."""
+    """A named command as it would run."""
 
     name: str
-    lines: tuple[str, ...]  # none: switched off by whoever said so
+    lines: tuple[str, ...]  # empty if it is turned off
     folder: str  # where it runs
-    file: str  # who says so: a file, or a variable of the environment
+    file: str  # the file or environment variable that defines it
     line: int | None
     trusted: bool
-    written: bool = True  # by somebody, not only found
-    meaning: str = ""  # its name and what that stands for, as a person agrees to it
-    agreed: bool = False  # a person did, or says so in their own configuration
+    written: bool = True  # by somebody, not detected
+    meaning: str = ""  # a digest of its folder, name and lines, which a person agrees to
+    agreed: bool = False  # a person agreed, or the user's own configuration says so
 
     @property
     def place(self) -> str:
@@ -61,21 +62,21 @@ class Package:
 
 @dataclass(slots=True)
 class ProjectCommands:
-    """All that was found in a repository."""
+    """Everything found in a repository."""
 
     folder: str
-    packages: list[Package] = field(default_factory=list)  # the top first, then those with commands of their own
-    checks: list[ProjectCommand] = field(default_factory=list)  # commands that checks have of their own, at the top
-    invalid: list[Problem] = field(default_factory=list)  # the configuration itself
+    packages: list[Package] = field(default_factory=list)  # the top first, then folders with commands of their own
+    checks: list[ProjectCommand] = field(default_factory=list)  # commands defined by checks, which run at the top
+    invalid: list[Problem] = field(default_factory=list)  # problems of the configuration
     problems: list[Problem] = field(default_factory=list)  # other files
 
     def of(self, path: str) -> Package:
-        """The package nearest to a file; outside all of them the top."""
+        """The package nearest to a file, else the top."""
         folder = nearest(path, [package.folder for package in self.packages])
         return next((package for package in self.packages if package.folder == folder), self.packages[0])
 
     def all(self) -> list[ProjectCommand]:
-        """Each command once, in the order of packages."""
+        """Each command once, by package."""
         return [*(command for package in self.packages for command in package.own), *self.checks]
 
     def waiting(self) -> list[ProjectCommand]:
@@ -85,10 +86,10 @@ class ProjectCommands:
 def find(
     root: str, folder: str, environ: Mapping[str, str], *, believe: bool = False, loaded: Loaded | None = None
 ) -> ProjectCommands:
-    """The commands of the checkout at `folder`, whose configuration (read here, unless it is given) and trust
-    belong to `root`; as they would be if all that the repository says were trusted, if it is to be believed.
+    """The commands of the checkout at `folder`. Configuration and trust belong to `root`.
 
-    A configuration that is not valid is a problem like others: what does not depend on it is found all the same.
+    With `believe`, the result is as if everything in the repository were trusted. An invalid configuration is a
+    problem like others: whatever does not depend on it is found anyway.
     """
     commands = ProjectCommands(folder)
     configured: dict[str, tuple[FoundCommand, bool]] = {}
@@ -126,22 +127,22 @@ class _Consent:
 
 @dataclass(slots=True)
 class _Place:
-    """What one folder says."""
+    """The commands that one folder defines."""
 
-    written: dict[str, FoundCommand]  # by somebody: front matter, and at the top the configuration over it
+    written: dict[str, FoundCommand]  # in front matter, and at the top in the configuration, which comes first
     discovered: dict[str, FoundCommand]
-    markers: set[str]  # files by which its kinds of project are known
+    markers: set[str]  # files that show its kinds of project
 
     def every(self) -> list[FoundCommand]:
         return [*self.written.values(), *self.discovered.values()]
 
     def speaks_for(self, command: FoundCommand) -> bool:
-        """Whether what is written here is meant for a project of that kind below."""
+        """Whether commands written here are meant for a project of that kind below."""
         return not self.markers or not self.markers.isdisjoint(command.kind)
 
 
 def _configured(loaded: Loaded) -> dict[str, tuple[FoundCommand, bool]]:
-    """What configuration says, and whether the user's own file does."""
+    """Commands in the configuration, and whether the user's own file has them."""
     commands = {}
     for name in NAMES:
         layer = loaded.origin(("commands", name))
@@ -155,7 +156,7 @@ def _configured(loaded: Loaded) -> dict[str, tuple[FoundCommand, bool]]:
 
 
 def _reviewer(loaded: Loaded) -> list[tuple[FoundCommand, bool]]:
-    """The command that reviews what is not committed, where there is one."""
+    """The command that reviews uncommitted changes, if there is one."""
     review, key = loaded.config.review, ("review", "command")
     if not review.enabled or not review.command:
         return []
@@ -182,7 +183,7 @@ def _resolved(path: str, places: dict[str, _Place], consent: _Consent) -> tuple[
 
 
 def _chosen(name: str, upwards: list[str], places: dict[str, _Place]) -> tuple[FoundCommand, str] | None:
-    """What a name stands for, and the folder where it runs."""
+    """The command for a name, and the folder where it runs."""
     discovered: tuple[FoundCommand, str] | None = None
     for folder in upwards:
         place = places[folder]

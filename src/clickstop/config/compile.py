@@ -1,4 +1,4 @@
-"""Configuration to plan: everything that can be known before an event comes, in one JSON file."""
+"""Compiles the configuration to a plan: one JSON file with everything that can be known before an event comes."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 PAUSE = "pause.json"
 _FOR_STRANGERS = ("capture.session", "capture.prompt", "capture.tool_call", "capture.config", "inject.health")
-_UNTOLD = 50  # digests of files that wait, by which the person is told
+_UNTOLD = 50  # digests of untrusted files, which `inject.health` counts
 
 
 def refresh(
     root: str, environ: Mapping[str, str], last_good: Data | None = None, *, is_event: bool = False
 ) -> Data:
-    """Compile and write the plan, for an event that waits or for a person. An invalid configuration keeps the last
-    good one and says so in it.
+    """Compile and write the plan. With an invalid configuration, the last good plan stays in force and names the
+    problem.
     """
     _reach_dependencies(last_good)
     from clickstop.config import entered
@@ -41,9 +41,9 @@ def refresh(
         data = compile_plan(root, environ, is_event=is_event)
     except ConfigError as error:
         data = {**(last_good or _instead(root, environ)), "problem": str(error.problems[0])}
-        # The last good plan comes without this part, which stands in a file of its own.
+        # `last_good` lacks this part, which is in a file of its own.
         data.setdefault("gates", plan_file.read_part(root, "gates", environ) or built_in(root, environ)["gates"])
-        # A plan of another version would be compiled again for every event.
+        # A plan of another version would be recompiled for every event.
         data["version"] = __version__
         data["pause"] = read_pause(root, environ)
         data[_ENTERED] = entered.find(root, environ)
@@ -56,7 +56,7 @@ def refresh(
 
 
 def _policy(strict_text: str) -> str:
-    """The same for two plans that are equally strict."""
+    """A digest of how strict a plan is."""
     return hashlib.sha256(strict_text.encode("utf-8", "replace")).hexdigest()[:32]
 
 
@@ -71,8 +71,8 @@ def _instead(root: str, environ: Mapping[str, str]) -> Data:
 
 
 def compile_plan(root: str, environ: Mapping[str, str], *, believe: bool = False, is_event: bool = False) -> Data:
-    """The plan of the configuration as it is on disk now, or as it would be if all of that were trusted.
-    ConfigError if it is invalid.
+    """The plan of the configuration on disk, or with `believe`, as if all of it were trusted. Raises ConfigError if
+    it is invalid.
     """
     from clickstop.config import checks, classes, costs, gates, notices, workflows
     from clickstop.config.errors import ConfigError
@@ -84,13 +84,13 @@ def compile_plan(root: str, environ: Mapping[str, str], *, believe: bool = False
     loaded = load(root, environ, believe=believe)
     plugins = discover(loaded, root, environ, SECONDS_OF_AN_EVENT if is_event else SECONDS)
     declared = checks.find(loaded, root, environ, believe=believe)
-    loaded.values["moments"] = declared.moments  # with what files of checks say of them
+    loaded.values["moments"] = declared.moments  # including the files that define checks
     data = assemble(root, environ, loaded, plugins)
     data["waiting"] = notices.waiting([*loaded.unseen, *declared.unseen], plugins, root)
     data["lowered"] = notices.lowered(loaded)
     data["troubles"] = [str(problem) for problem in (*plugins.problems, *classes.problems(loaded, root))]
     data["unread"] = declared.unread
-    # A busy machine is no reason to be without a plug-in for good.
+    # Retried later: a busy machine must not disable a plug-in for good.
     data |= {"retry": time.time() + plan_file.PATIENCE, "hurried": is_event} if plugins.timed_out else {}
     problems = [*unknown_handlers(loaded, plugins), *declared.problems]
     problems += [*gates.problems(loaded), *workflows.problems(loaded), *costs.problems(loaded, root)]
@@ -100,15 +100,15 @@ def compile_plan(root: str, environ: Mapping[str, str], *, believe: bool = False
 
 
 def is_stranger(root: str, environ: Mapping[str, str]) -> bool:
-    """Whether this user neither set clickstop up here nor trusted any of the settings that came with the folder."""
+    """Whether this user neither set up clickstop here nor trusted any settings that came with the folder."""
     from clickstop.config import trust
 
     return is_guest(root, environ) and not (trust.variable_digests(environ) or any(trust.trusted_in(root, environ)))
 
 
 def stranger(root: str, environ: Mapping[str, str]) -> Data:
-    """For a folder that came with settings of ours: safety gates and redaction, and what happens is
-    recorded; nothing of what it says.
+    """The plan for a folder with settings that this user never set up: safety gates, redaction and recording, and
+    nothing of what the folder says.
     """
     from clickstop.config.notices import STRANGER
 
@@ -121,7 +121,7 @@ def stranger(root: str, environ: Mapping[str, str]) -> Data:
 
 
 def built_in(root: str, environ: Mapping[str, str]) -> Data:
-    """A plan without any file of the repository: what is in force while its first configuration is broken."""
+    """A plan without any file of the repository, for a first configuration that is broken."""
     from clickstop.config import layers
     from clickstop.config.plugins import Plugins
 
@@ -129,7 +129,7 @@ def built_in(root: str, environ: Mapping[str, str]) -> Data:
 
 
 def unknown_handlers(loaded: Loaded, plugins: Plugins) -> list[Any]:
-    """Unknown ids in [handlers], each with the nearest known one; and unknown settings of known handlers."""
+    """Unknown ids in [handlers], each with the nearest known one, and unknown settings of known handlers."""
     from clickstop.core.misspelt import suggestion
     from clickstop.handlers.index import INDEX
 
@@ -140,14 +140,14 @@ def unknown_handlers(loaded: Loaded, plugins: Plugins) -> list[Any]:
             for name, wrong in _wrong_settings(settings, handlers[key].settings):
                 path = ("handlers", key, name)
                 problems.append(loaded.origin(path).problem(path, wrong))
-        elif not plugins.untrusted and not plugins.problems:  # whose ids are not known
+        elif not plugins.untrusted and not plugins.problems:  # their ids are unknown until they can be loaded
             layer = loaded.origin(("handlers", key))
             problems.append(layer.problem(("handlers", key), f"unknown handler{suggestion(key, handlers)}"))
     return problems
 
 
 def _wrong_settings(settings: Any, defaults: Data) -> list[tuple[str, str]]:
-    """Settings that the handler does not have, or that are of another type than its default."""
+    """Settings that the handler does not have, or whose type differs from the default's."""
     from clickstop.core.misspelt import suggestion
 
     problems = []
@@ -167,7 +167,7 @@ def _fits(value: object, default: object) -> bool:
 def assemble(
     root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plugins, *, bare: bool = False
 ) -> Data:
-    """The plan of this configuration and these plug-ins; a bare one looks at no rule file of the repository."""
+    """The plan of this configuration and these plug-ins. With `bare`, no rule file of the repository is read."""
     from clickstop.config import classes, costs, entered, gates, guidance, learned, workflows
     from clickstop.handlers.index import INDEX
     from clickstop.learning.anchors import of_regex
@@ -217,7 +217,7 @@ def assemble(
 
 
 def _ordered(rows: dict[str, Data], plugins: Plugins) -> dict[str, list[Data]]:
-    """The handlers of each kind in the order of the index, third-party ones before what runs afterwards."""
+    """The handlers of each kind in index order; third-party ones come before those that run afterwards."""
     from clickstop.handlers.index import AFTERWARDS, ORDER
 
     kinds: dict[str, list[Data]] = {}
@@ -232,7 +232,7 @@ def _ordered(rows: dict[str, Data], plugins: Plugins) -> dict[str, list[Data]]:
 
 
 def _for_prompts(row: Data) -> Data:
-    """A prompt has no command: what only commands can hold needs no place in the plan."""
+    """Drop needs that only commands can meet: a prompt has none."""
     needs = {
         field: literals for field, literals in row.get("needs", {}).items() if field not in ("words", "command")
     }
@@ -240,7 +240,7 @@ def _for_prompts(row: Data) -> Data:
 
 
 def is_wanted(condition: str, loaded: Loaded, root: str, *, learned: bool = False) -> bool:
-    """Whether there is anything to do for a handler: a section that holds something, an option that is on."""
+    """Whether a handler has anything to do: its section is not empty, its option is on."""
     if condition == "learned":
         return learned
     if condition == "rules":
@@ -254,13 +254,13 @@ def is_wanted(condition: str, loaded: Loaded, root: str, *, learned: bool = Fals
 
 
 def _rule_folders(loaded: Loaded, root: str) -> list[str]:
-    """Where rule files come and go."""
+    """The folders of rule files."""
     folders = dict.fromkeys(glob.rpartition("/")[0] for glob in _memory(loaded)["rules"])
     return [os.path.join(root, folder) for folder in folders if folder]
 
 
 def _narrow(row: Data, kind: str, resolved: list[Data]) -> None:
-    """Add literals to what a handler needs; where a workflow guards anything at all, there are none."""
+    """Add the workflows' literals to a handler's needs; no needs at all if any event may concern one."""
     from clickstop.config.workflows import needs
 
     literals = needs(kind, resolved)
@@ -295,7 +295,7 @@ def _sections(handler: Any, loaded: Loaded) -> Data:
 
 
 def _memory(loaded: Loaded) -> Data:
-    """What memory must know of places, those of the learning loop with it."""
+    """The memory options, with the places of the learning loop's files."""
     from clickstop.config import guidance
 
     incidents = [f"{loaded.values['learning']['incidents'].strip('/')}/**/*.md"]
@@ -303,14 +303,14 @@ def _memory(loaded: Loaded) -> Data:
 
 
 def derived_id(root: str) -> str:
-    """An identity for a repository that has none written down: its remote if it has one, else its place."""
+    """An id for a repository without a configured one: from its remote, else from its path."""
     from clickstop.core.repository import git_dirs
 
     remote = ""
     for line in read_text(os.path.join(git_dirs(root)[1] or root, "config")).splitlines():
         key, _, value = line.strip().partition(" = ")
         if key == "url" and not remote:
-            # Without the user or token that may stand in the URL.
+            # Without a user or token in the URL.
             remote = value.strip().removesuffix(".git").rpartition("@")[2]
     return hashlib.sha256((remote or os.path.realpath(root)).encode("utf-8", "replace")).hexdigest()[:32]
 
@@ -320,7 +320,7 @@ def pause_file(root: str, environ: Mapping[str, str]) -> str:
 
 
 def read_pause(root: str, environ: Mapping[str, str]) -> Data | None:
-    """What the pause file says; None if there is none that can be used."""
+    """The content of the pause file; None if there is none that can be used."""
     try:
         pause = json.loads(read_text(pause_file(root, environ)) or "null")
     except ValueError:
@@ -330,7 +330,7 @@ def read_pause(root: str, environ: Mapping[str, str]) -> Data | None:
 
 
 def _stamps(root: str, environ: Mapping[str, str], plugin_files: list[str]) -> Data:
-    """Files whose change makes the plan stale; our own tables count, for those who work on them."""
+    """Stamps of the files whose change makes the plan stale; also our own tables, for people who work on them."""
     from clickstop.config import entered, trust
     from clickstop.config.checks import candidates
     from clickstop.config.layers import sources
@@ -344,18 +344,18 @@ def _stamps(root: str, environ: Mapping[str, str], plugin_files: list[str]) -> D
 
 
 def _site_paths(root: str) -> list[str]:
-    """Where third-party packages are; a hook starts without them (-S)."""
+    """The folders of third-party packages; a hook starts without them (-S)."""
     from clickstop.config.plugins import without_working_folders
 
     standard = os.path.dirname(os.__file__)
     inside = (standard, os.path.join(standard, "lib-dynload"))
-    # Nothing in the checkout may be imported in the place of an installed package.
+    # Nothing in the checkout may replace an installed package.
     paths = [path for path in without_working_folders(sys.path, root) if os.path.isdir(path) and path not in inside]
     return list(dict.fromkeys(paths))
 
 
 def _reach_dependencies(last_good: Data | None) -> None:
-    """A hook that has to compile needs the packages that `-S` hides."""
+    """Make the packages importable that `-S` hides from a hook."""
     paths = (last_good or {}).get("paths", [])
     sys.path.extend(path for path in paths if path not in sys.path)
     try:
@@ -366,9 +366,9 @@ def _reach_dependencies(last_good: Data | None) -> None:
         site.main()
 
 
-# Each in a file of its own, because few events need it.
+# Each part has a file of its own, because few events need it.
 _PARTS = ("gates", "workflows", "learned", "accepted")
-_ENTERED = "entered"  # in a file of its own, which is read where no plan is
+_ENTERED = "entered"  # in a file of its own, which is read before there is a plan
 
 
 def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
@@ -382,15 +382,15 @@ def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
             if name in data:
                 text = json.dumps({name: data[name]}, separators=(",", ":"))
                 write_private(plan_file.part_file(root, name, environ), text)
-        if _ENTERED in data:  # a plan that stands in for another knows nothing new of them
+        if _ENTERED in data:  # a substitute plan does not know them
             entered.write(places.plan, data[_ENTERED])
         whole = {key: value for key, value in data.items() if key not in (*_PARTS, _ENTERED)}
         write_private(path, json.dumps(plan_file.packed(whole), separators=(",", ":")))
-    except OSError:  # a read-only state folder: the plan is compiled anew each time, doctor says so
+    except OSError:  # a read-only state folder: recompiled each time; `clickstop doctor` reports it
         return
 
 
 def keep(root: str, environ: Mapping[str, str], data: Data) -> None:
-    """Write down a plan that stands in for one that could not be made, until a source changes."""
+    """Write a substitute for a plan that could not be compiled; it stays until a source changes."""
     data["stamps"] = data["stamps"] or _stamps(root, environ, [])
     _write(root, environ, data)

@@ -1,4 +1,4 @@
-"""The person's own table of prices: whether it can be used, and that its changes are seen."""
+"""The person's own price table: finds it, and checks that it can be used."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PATH = ("cost", "prices")
 
 
 def prices_file(loaded: Loaded, root: str) -> str:
-    """Where it is; "" if none is named."""
+    """Its path; "" if none is configured."""
     name = loaded.config.cost.prices
     return os.path.join(root, os.path.expanduser(name)) if name else ""
 

@@ -1,4 +1,4 @@
-"""Which settings files hold entries of ours, for hooks that a plug-in or another agent's settings start."""
+"""Records which settings files contain our entries, for hooks that a plug-in or another agent's settings start."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
     from clickstop.agents.sites import Site
 
-Entered = dict[str, list[str]]  # settings file: its agent, its scope if it holds entries, else "-", its stamp
+Entered = dict[str, list[str]]  # by settings file: its agent, its scope ("-" if it has no entries), its stamp
 
 
 def sites(root: str, environ: Mapping[str, str]) -> list[Site]:
-    """Every settings file of every agent for this folder."""
+    """Every agent's settings files for this folder."""
     from clickstop.agents.index import all_agents
 
     return [site for agent in all_agents() for site in agent.sites(root, environ)]
@@ -27,12 +27,13 @@ def find(root: str, environ: Mapping[str, str]) -> Entered:
     from clickstop.agents import entries
 
     listed = sites(root, environ)
-    stamps = {site.file: stamp_of(site.file) for site in listed}  # before they are read
+    # Taken before the files are read, so that a later change is noticed.
+    stamps = {site.file: stamp_of(site.file) for site in listed}
     used = {entry.file for entry in entries.find(root, environ)}
     return {site.file: [site.agent, site.scope if site.file in used else "-", stamps[site.file]] for site in listed}
 
 
 def write(folder: str, entered: Entered) -> None:
-    """Beside the plan. A name that cannot stand on a line is left out: then the plug-in answers, too."""
+    """Write the file beside the plan. A path with a line break is left out; then the plug-in answers, too."""
     lines = [" ".join((*fields, path)) for path, fields in entered.items() if "\n" not in path]
     write_private(os.path.join(folder, ENTRIES), "\n".join(lines))

@@ -1,4 +1,4 @@
-"""Configuration errors name file, line, key, and what to write instead."""
+"""Configuration errors, with file, line, key, and what to write instead."""
 
 from __future__ import annotations
 
@@ -23,4 +23,4 @@ class ConfigError(Exception):
     def __init__(self, problems: list[Problem], watched: list[str] | None = None) -> None:
         super().__init__("; ".join(map(str, problems)))
         self.problems = problems
-        self.watched = watched or []  # files besides the configuration's own whose change may mend it
+        self.watched = watched or []  # other files whose change may fix it

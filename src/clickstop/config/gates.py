@@ -1,4 +1,4 @@
-"""Gates to policy: verdicts, people's own rules, what is allowed and protected, as the hook wants to read them."""
+"""Compiles [gates] and [protect] to the policy for hooks: verdicts, own rules, exceptions, protected files."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 _IDS = (*(rule.id for rule in ALL), *(f"protect.{group}" for group in GROUPS))
 _LONGEST_GLOB = 100
-_UNSEEN = 100  # globs of texts that nobody has trusted
-_GLOB = re.compile(r"[\w./~@-]*(\*{1,2}[\w./~@-]*){0,6}")  # no sentence, and nothing that keeps us busy
+_UNSEEN = 100  # globs from untrusted files
+_GLOB = re.compile(r"[\w./~@-]*(\*{1,2}[\w./~@-]*){0,6}")  # a plain glob: not a sentence, and not slow to match
 COMMAND, PATH, SELF, CONTENT = "gate.command", "gate.path", "gate.self", "gate.content"
 
 
 def policy(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Data:
-    """What `plan/gates.json` holds for gates."""
+    """The content of `plan/gates.json`."""
     gates = loaded.config.gates
     return {
         "verdicts": {name: _verdict(options) for name, options in gates.rules.items()},
@@ -57,7 +57,7 @@ def policy(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Data:
 
 
 def _unseen_protections(loaded: Loaded) -> list[list[str]]:
-    """Of texts that nobody has trusted: they count beside what is said of a file anyway, never instead of it."""
+    """Protections in untrusted files: they add to the others and never replace one."""
     pairs = [pair for text in loaded.unseen for pair in text.data.get("protect", {}).items()]
     rows = [[glob, table.get("read", "off"), table.get("write", "off")] for glob, table in pairs if _is_plain(glob)]
     return [entry for entry in rows if entry[1:] != ["off", "off"]][:_UNSEEN]
@@ -72,17 +72,17 @@ def _protected(gates: Data) -> list[list[str]]:
 
 
 def shaped(row: Data, gates: Data, telling: list[str]) -> Data:
-    """A gate's row as this policy needs it: which tools, which literals, and whether ordinary commands matter."""
+    """A gate's row for this policy: its tools, its literals, and whether ordinary commands matter."""
     if row.get("unusual"):
         row["unusual"] = telling
     if row["id"] == COMMAND and any(rule.get("regex") or rule.get("effect") for rule in gates["own"]):
-        del row["unusual"]  # who knows what it is about
+        del row["unusual"]  # such a rule may be about any command
         row.pop("needs", None)
     if row["id"] == PATH:
         row["needs"] = {"target": _shortest({*_places(), *_literals([*_own_paths(gates), *_protected(gates)])})}
         if _reading(gates):
             row["tools"] = [*row["tools"], "read", "search"]
-            row["needs"] = {}  # a search says where, not only what
+            row["needs"] = {}  # a search names a folder, not files
     if row["id"] == CONTENT and any(rule.get("content") for rule in gates["own"]):
         row.pop("suspect", None)
     if row["id"] == SELF:
@@ -100,13 +100,13 @@ def _reading(gates: Data) -> bool:
 
 
 def _names(gates: Data) -> set[str]:
-    """Names of clickstop's own files that lie outside its folder and are not common names."""
+    """Names of clickstop's own files outside its folder, except common ones."""
     slashed = [path.replace(os.sep, "/") for path in gates["ours"] if path not in gates["broad"]]
     return {path.rpartition("/")[2] for path in slashed if f"/{FOLDER}/" not in path}
 
 
 def telling(gates: Data) -> list[str]:
-    """Pieces of text, in lower case, that make a command worth a proper look."""
+    """Lower-case texts that make a command worth parsing."""
     texts = _names(gates)
     texts |= {rule["command"][0] for rule in gates["own"] if rule.get("command")}
     texts |= {literal(glob) for glob, read, write in _protected(gates) if {read, write} != {"off"}}
@@ -116,7 +116,7 @@ def telling(gates: Data) -> list[str]:
 
 @cache
 def _places() -> frozenset[str]:
-    """What a path must hold to be protected by default."""
+    """Texts of which a path must contain one to be protected by default."""
     return frozenset((*PLACES, *_literals([[guard.glob, guard.read, guard.write] for guard in protections(())])))
 
 
@@ -125,7 +125,7 @@ def _own_paths(gates: Data) -> list[list[str]]:
 
 
 def _literals(globs: list[list[str]]) -> set[str]:
-    """What a path must hold to be covered by a glob that says anything."""
+    """Texts of which a path must contain one to match a glob with a verdict."""
     return {literal(glob) for glob, *verdicts in globs if set(verdicts) != {"off"}}
 
 
@@ -139,7 +139,7 @@ def _shortest(literals: set[str]) -> list[str]:
 
 
 def problems(loaded: Loaded) -> list[Problem]:
-    """What is wrong with gates beyond the types of options."""
+    """Problems in [gates] that the types of options do not show."""
     wrongs = []
     gates = loaded.config.gates
     for name in gates.rules:
@@ -176,7 +176,7 @@ def _wrong_day(day: str) -> str:
 
 
 def _undo(config: Config) -> Data:
-    """What saving needs to know; under `strict`, losses are asked about all the same."""
+    """Options for saving before a call; under `strict`, losses are asked about even if they can be undone."""
     undo = config.undo
     limits = {"file_mb": undo.max_file_mb, "total_mb": undo.max_mb, "budget_ms": undo.budget_ms}
     return {"enabled": undo.enabled, "asks": config.project.preset == "strict", **limits}
@@ -206,5 +206,5 @@ def _own(rule: OwnRule) -> Data:
 
 
 def _engine(regex: str) -> str:
-    """The one that reads any text in linear time, unless the expression wants more than it can."""
+    """The linear-time engine, unless the expression needs more than it offers."""
     return LINEAR if regex and is_linear(regex) else ""

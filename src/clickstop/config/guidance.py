@@ -1,4 +1,4 @@
-"""Files whose words an agent is told as ours, rules and failure classes: which of them the person agreed to."""
+"""Finds rules and failure classes, whose text the agent is shown, and which of them the person agreed to."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ _MOST = 1_000
 
 
 def places(loaded: Loaded) -> list[str]:
-    """Globs of rule files, those of the learning loop with them."""
+    """Globs of rule files, including the learning loop's."""
     folder = str(loaded.values["learning"]["rules"]).strip("/")
     return [*loaded.values["memory"]["rules"], f"{folder}/feedback_*.md"]
 
 
 def files(loaded: Loaded, root: str) -> list[str]:
-    """Whole paths of all of them."""
+    """Absolute paths of all these files."""
     rules = [os.path.join(root, path) for path in rule_files(root, places(loaded))]
     return [*rules[:_MOST], *classes.files(classes.folder(loaded, root))]
 
 
 def compare(loaded: Loaded, root: str, environ: Mapping[str, str]) -> tuple[list[str], dict[str, str]]:
-    """Digests of what may be told, and files that may not, with theirs."""
+    """Digests of the files that may be shown, and by path those of the files that may not."""
     digests = {path: trust.hash_of(path) for path in files(loaded, root)}
     agreed = trust.agreed(digests, environ)
     waiting = {path: digest for path, digest in digests.items() if path not in agreed}

@@ -1,5 +1,7 @@
-"""Reading the layers: defaults < preset < user < project < local < environment. Later ones win, key by key; of
-files in the repository only what the person trusts, or what makes it stricter.
+"""Reads the layers of the configuration: defaults < preset < user < project < local < environment.
+
+Later layers win, key by key. Of files in the repository only what the person trusts counts, or what makes it
+stricter.
 """
 
 from __future__ import annotations
@@ -37,20 +39,21 @@ from clickstop.core.reading import read, read_text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-msgspec.convert({}, Config)  # what it makes of the type is made once, here: two threads that make it at once crash
+msgspec.convert({}, Config)  # builds msgspec's type information now: two threads that build it at once crash
 Data = dict[str, Any]
+# Sections whose keys are free names.
 _TABLES: dict[str, type[Section]] = {
     "checks": CheckOptions,
     "protect": ProtectionOptions,
     "workflow": WorkflowOptions,
-}  # sections whose keys are names
-Findings = list[tuple[tuple[str, ...], str]]  # key and what is wrong with it
-_JOINED = (("gates", "rule"), ("gates", "allow"))  # lists to which each layer adds
+}
+Findings = list[tuple[tuple[str, ...], str]]  # key and problem
+_JOINED = (("gates", "rule"), ("gates", "allow"))  # lists that each layer extends
 _REPOSITORY = ("project", "local")  # layers that come with a repository
-PERSONAL = "team"  # a section that is never a repository's to say
+PERSONAL = "team"  # a section that a repository must not set
 _NOT_HERE = "a repository cannot set where data goes; set it in your own configuration (config.toml)"
-_TABLES_AT_MOST = 2_000  # of one file; nobody writes so many by hand
-_PROBLEMS_AT_MOST = 50  # to find the line of each takes time
+_TABLES_AT_MOST = 2_000  # in one file; far more than anyone writes by hand
+_PROBLEMS_AT_MOST = 50  # finding the line of each takes time
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +61,15 @@ class Layer:
     name: str  # default, preset, user, project, local, environment
     origin: str  # the file, the variable or the preset
     data: Data
-    trusted_on: str = ""  # the day, for a file of the repository
+    trusted_on: str = ""  # the date, for a file of the repository
 
     def line(self, path: tuple[str, ...]) -> int | None:
-        """Where a key stands, if the layer is a file."""
+        """The line of a key, if the layer is a file."""
         text = read_text(self.origin) if self.name in ("user", *_REPOSITORY) else ""
         return line_of(text, (*_prefix(self.origin), *path)) if text else None
 
     def place(self, path: tuple[str, ...]) -> str:
-        """The file and line, or the variable, where this layer says it."""
+        """The file and line, or the variable, that sets a key."""
         line = self.line(path)
         return f"{self.origin}:{line}" if line else self.origin
 
@@ -76,17 +79,17 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """Settings of the repository that nobody here has trusted as they are now."""
+    """Settings of the repository that nobody has trusted in their current form."""
 
     file: str
     data: Data
-    held: tuple[HeldBack, ...]  # what has to wait
-    before: str  # the day on which an earlier version was trusted, which counts until then; "" if none was
+    held: tuple[HeldBack, ...]  # settings that have no effect yet
+    before: str  # the date on which an earlier version was trusted, which applies until then; "" if none was
 
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """All layers, and what they come to."""
+    """All layers, and the result of merging them."""
 
     layers: tuple[Layer, ...]
     config: Config
@@ -94,7 +97,7 @@ class Loaded:
     unseen: list[Unseen] = field(default_factory=list)
 
     def origin(self, path: tuple[str, ...]) -> Layer:
-        """The layer whose word counts for this key."""
+        """The layer that decides a key."""
         for layer in reversed(self.layers):
             if _has(layer.data, path):
                 return layer
@@ -102,7 +105,7 @@ class Loaded:
 
 
 def sources(root: str, environ: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Layer and path of every file that may hold options, present or not."""
+    """Layer and path of every file that may contain options, existing or not."""
     project = environ.get("CLICKSTOP_CONFIG") or os.path.join(root, "clickstop.toml")
     return [
         ("user", os.path.join(user_config(environ), "config.toml")),
@@ -113,14 +116,14 @@ def sources(root: str, environ: Mapping[str, str]) -> list[tuple[str, str]]:
 
 
 def load(root: str, environ: Mapping[str, str], *, believe: bool = False) -> Loaded:
-    """The configuration in force; if all of it is to be believed, what it would be if everything were trusted.
-    ConfigError lists all problems of all files at once.
+    """The configuration in force, or with `believe`, as if everything were trusted. Raises ConfigError with all
+    problems of all files.
     """
     problems: list[Problem] = []
     layers = [Layer("default", "default", msgspec.to_builtins(Config()))]
     texts: list[Layer] = []
     for name, path in sources(root, environ):
-        # A link must not lead out of the repository, unless the person names the file in their own environment.
+        # A link must not lead out of the repository, unless the person's own environment names the file.
         within = root if name in _REPOSITORY and path != environ.get("CLICKSTOP_CONFIG") else ""
         data, wrong = _read_file(path, within, must_exist=path == environ.get("CLICKSTOP_CONFIG"))
         problems += wrong
@@ -133,7 +136,7 @@ def load(root: str, environ: Mapping[str, str], *, believe: bool = False) -> Loa
         raise ConfigError(problems)
     unseen: list[Unseen] = []
     for text in texts:
-        # Stricter is measured against all layers below, with the preset that those choose.
+        # "Stricter" is relative to all layers below, with the preset that they select.
         layers += [text] if believe else admitted(text, _values(layers), environ, unseen)
     # Variables come from the person's own shell and need no trust.
     layers = [layer for layer in (*layers, *variables) if layer.data]
@@ -143,13 +146,13 @@ def load(root: str, environ: Mapping[str, str], *, believe: bool = False) -> Loa
 
 
 def settings_of(path: str) -> Data | None:
-    """What one file says; nothing where it is not there, None where it cannot be used."""
+    """The options in one file; {} if it does not exist, None if it is invalid."""
     data, problems = _read_file(path)
     return None if problems else data
 
 
 def personal(environ: Mapping[str, str]) -> Config:
-    """The configuration without any repository: defaults, the user's own file, the environment."""
+    """The configuration outside any repository: defaults, the user's own file, the environment."""
     path = os.path.join(user_config(environ), "config.toml")
     data, problems = _read_file(path)
     variables, wrong = _variables(environ)
@@ -182,8 +185,8 @@ def built_in(environ: Mapping[str, str]) -> Loaded:
 
 
 def admitted(text: Layer, base: Data, environ: Mapping[str, str], unseen: list[Unseen]) -> list[Layer]:
-    """What of a repository's text counts: all of it if it is trusted; else what was trusted last, and over that
-    what is stricter.
+    """The layers of a repository's file that count: all of it if it is trusted, else the version trusted last plus
+    whatever is stricter.
     """
     day = trust.trusted_on(text.origin, text.data, environ)
     last = trust.last_settings(text.origin, environ)
@@ -192,7 +195,7 @@ def admitted(text: Layer, base: Data, environ: Mapping[str, str], unseen: list[U
     trusted = [Layer(text.name, text.origin, last, trust.trusted_on(text.origin, last, environ))] if last else []
     in_force = _merge(base, last)
     stricter, held = strictest(Config, in_force, text.data)
-    # A trusted line that somebody deleted stays in force: deleting is one way to loosen.
+    # A deleted line that was trusted stays in force: deleting is one way to loosen.
     gone = [HeldBack(path, None, value, lowers=True) for path, value in leaves(last) if not _has(text.data, path)]
     if held or gone:
         before = trusted[0].trusted_on if trusted else ""
@@ -201,7 +204,7 @@ def admitted(text: Layer, base: Data, environ: Mapping[str, str], unseen: list[U
 
 
 def leaves(data: Data, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Each key that holds something else than a table."""
+    """Each key whose value is not a table."""
     for key, value in data.items():
         if isinstance(value, dict):
             yield from leaves(value, (*path, key))
@@ -210,7 +213,7 @@ def leaves(data: Data, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, 
 
 
 def _values(layers: list[Layer]) -> Data:
-    """What layers come to, with the preset that they choose."""
+    """The merged layers, with the preset that they select."""
     return _merged([layers[0], _preset(layers), *layers[1:]])
 
 
@@ -221,14 +224,14 @@ def _preset(layers: list[Layer]) -> Layer:
 
 def _read_file(path: str, within: str = "", *, must_exist: bool = False) -> tuple[Data, list[Problem]]:
     prefix = _prefix(path)
-    shared = bool(prefix)  # others' settings stand there too, and what is wrong with those is not our business
+    shared = bool(prefix)  # pyproject.toml also has settings of others, whose errors are not ours to report
     try:
         text = read(path, within=within).decode("utf-8-sig")
     except FileNotFoundError:
         return {}, [Problem(path, None, "", "set in CLICKSTOP_CONFIG, but does not exist")] if must_exist else []
     except (OSError, UnicodeDecodeError) as error:
         return {}, [] if shared else [Problem(path, None, "", f"cannot be read: {error}")]
-    # Most files of this name do not speak of us, and need not even be valid.
+    # Most such files do not mention clickstop and need not be valid.
     if shared and "clickstop" not in text:
         return {}, []
     if text.count("\n[") + text.count("{") > _TABLES_AT_MOST:
@@ -236,10 +239,10 @@ def _read_file(path: str, within: str = "", *, must_exist: bool = False) -> tupl
     try:
         data: Any = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        # Python 3.14 gives the line; before, it stands in the message alone.
+        # Python 3.14 has an attribute; before, only the message names the line.
         line = getattr(error, "lineno", None) or line_in_message(str(error), text)
         return {}, [Problem(path, line, "", f"not valid TOML: {error}")]
-    except ValueError as error:  # a number of too many digits
+    except ValueError as error:  # for example a number with too many digits
         return {}, [Problem(path, None, "", f"not valid TOML: {error}")]
     except RecursionError:
         return {}, [Problem(path, None, "", "is nested too deeply")]
@@ -255,12 +258,12 @@ def _read_file(path: str, within: str = "", *, must_exist: bool = False) -> tupl
 
 
 def _prefix(path: str) -> tuple[str, ...]:
-    """Where our options stand in that file."""
+    """The tables above our options in that file."""
     return ("tool", "clickstop") if os.path.basename(path) == "pyproject.toml" else ()
 
 
 def line_in_message(message: str, text: str) -> int | None:
-    """The line that an error of the TOML parser names; the last one of the text where that is its end."""
+    """The line that a TOML error names; the last line if it names the end of the document."""
     _, marker, position = message.partition("(at line ")
     if marker:
         return int(position.split(",")[0])
@@ -273,7 +276,7 @@ def _read_variable(key: str, text: str) -> tuple[Data, list[Problem]]:
     A handler's id has a dot, which no shell takes in a name: CLICKSTOP_HANDLERS__GATE_CANARY=false.
     """
     path = tuple(part.lower() for part in key.removeprefix("CLICKSTOP_").split(OVERRIDE))
-    # GATE_CANARY means gate.canary: only the first underscore stands for the dot.
+    # GATE_CANARY means gate.canary: only the first underscore replaces a dot.
     if path[0] == "handlers" and "." not in path[1]:
         path = (path[0], path[1].replace("_", ".", 1), *path[2:])
     try:
@@ -287,7 +290,7 @@ def _read_variable(key: str, text: str) -> tuple[Data, list[Problem]]:
 
 
 def check(data: Data) -> Findings:
-    """Every key that is not declared or holds the wrong thing, with what to write instead."""
+    """Every undeclared key and invalid value, with what to write instead."""
     problems: Findings = []
     sections = hints(Config)
     for name, section in data.items():
@@ -315,7 +318,7 @@ def _check_section(name: str, section: Data, options: Data) -> Findings:
 
 
 def _check_value(value: object, option: Any) -> Findings:
-    """What is wrong with a value; inside a table, with which of its keys."""
+    """What is wrong with a value; in a table, by key."""
     kind = _without_none(get_args(option)[0] if hasattr(option, "__metadata__") else option)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         return _check_table(value, hints(kind))
@@ -354,24 +357,23 @@ def _is_section(kind: object) -> bool:
 
 
 def _check_struct(value: object, kind: type[Section]) -> Findings:
-    """A table of a list of tables: each of its keys, and those that it must have."""
-    if not isinstance(value, dict):
-        return [((), "must be a table")]
-    options = hints(kind)
-    problems = [(path[1:], wrong) for path, wrong in _check_section("", value, options)]
-    missing = [key.name for key in msgspec.structs.fields(kind) if key.required and key.name not in value]
-    return problems + [((name,), "is missing") for name in missing]
+    """Check a table in a list of tables: each key, and the required ones."""
+    problems = _check_table(value, hints(kind))
+    if isinstance(value, dict):
+        required = [key.name for key in msgspec.structs.fields(kind) if key.required]
+        problems += [((name,), "is missing") for name in required if name not in value]
+    return problems
 
 
 def _check_table(value: object, options: Data) -> Findings:
-    """A table in a section."""
+    """Check a table in a section."""
     if not isinstance(value, dict):
         return [((), "must be a table")]
     return [(path[1:], wrong) for path, wrong in _check_section("", value, options)]
 
 
 def _check_tables(name: str, section: Data, options: Data) -> Findings:
-    """A section whose keys are names, each with a table of the same options."""
+    """Check a section with free names as keys, each a table of the same options."""
     problems: Findings = []
     for key, value in section.items():
         if not isinstance(value, dict):
@@ -382,7 +384,7 @@ def _check_tables(name: str, section: Data, options: Data) -> Findings:
 
 
 def _check_handlers(section: Data) -> Findings:
-    """Ids of third-party handlers are known only after their plug-ins were loaded; `compile` checks those."""
+    """Check [handlers]. `compile` checks the ids: those of plug-ins are known only once these are loaded."""
     problems: Findings = []
     for key, value in section.items():
         if not isinstance(value, bool | dict):
@@ -428,8 +430,8 @@ def _has(data: Data, path: tuple[str, ...]) -> bool:
 
 
 @contextmanager
-def carried(path: str, environ: Mapping[str, str]) -> Iterator[None]:
-    """Around the writing. What nobody had trusted before still waits afterwards."""
+def keeping_trust(path: str, environ: Mapping[str, str]) -> Iterator[None]:
+    """Wrap a write to a configuration file: if its content was trusted before, the new content is trusted, too."""
     before = settings_of(path)
     was_trusted = before is not None and (not before or bool(trust.trusted_on(path, before, environ)))
     yield

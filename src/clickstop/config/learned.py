@@ -1,4 +1,4 @@
-"""Rule files to one file of rules beside the plan, as the hook wants to read them."""
+"""Compiles rule files to one file beside the plan, for hooks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def folder(loaded: Loaded, root: str) -> str:
 
 
 def files(folder: str) -> list[str]:
-    """Whole paths of the rule files there."""
+    """Absolute paths of the rule files in a folder."""
     try:
         names = sorted(os.listdir(folder))
     except OSError:
@@ -38,14 +38,14 @@ def none() -> dict[str, Any]:
 
 
 def compiled(loaded: Loaded, root: str) -> dict[str, Any]:
-    """The rules that can be enforced or told once their texts are trusted, digests of these texts, the stamps of
-    their files, and files that hold no rule (yet): what is wrong with one is said when it is written.
+    """Compile rule files: rules, digests of their texts (which must be trusted before they apply), stamps, and
+    files without a rule. Errors in a file are reported when it is written.
     """
     lessons = none()
     if not loaded.values["learning"]["enabled"]:
         return lessons
     for path in files(folder(loaded, root)):
-        stamped = stamp(path)  # before it is read
+        stamped = stamp(path)  # taken before the file is read
         text = read_text(path, within=root, limit=_LARGEST, cut=True)
         rule, _ = read(text, os.path.relpath(path, root).replace(os.sep, "/"))
         if rule is None:

@@ -1,4 +1,4 @@
-"""What the person is told about trust, in one line each: what waits for it, and what it has made less strict."""
+"""One-line notices about trust: what waits for it, and what it has made less strict."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STRANGER = (
 
 
 def waiting(unseen: Iterable[Unseen], plugins: Plugins, root: str) -> list[str]:
-    """What the repository brings and nobody here has trusted yet."""
+    """Settings and plug-ins of the repository that wait for trust."""
     lines = []
     for text in unseen:
         keys = listed(dict.fromkeys(".".join(held.key) for held in text.held))
@@ -37,7 +37,7 @@ def waiting(unseen: Iterable[Unseen], plugins: Plugins, root: str) -> list[str]:
 
 
 def lowered(loaded: Loaded) -> list[str]:
-    """What is less strict than the defaults, and who says so."""
+    """What is less strict than the defaults, and which file says so."""
     lines = []
     for layer in loaded.layers[1:]:
         if layer.name == "preset":
@@ -52,7 +52,7 @@ def lowered(loaded: Loaded) -> list[str]:
 
 
 def _only_records(key: tuple[str, ...]) -> bool:
-    """Handlers that keep or tell something, and stop nothing."""
+    """Whether an option is about handlers that record or show something, and block nothing."""
     return key[0] == "handlers" and key[1].startswith(("capture.", "inject."))
 
 

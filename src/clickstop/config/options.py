@@ -1,4 +1,4 @@
-"""The one declaration of configuration: validation, defaults, schema and reference page come from it."""
+"""Declares every option; validation, defaults, the schema and the reference page come from here."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ Amount = Annotated[float, Meta(ge=0)]
 Points = Annotated[int, Meta(ge=-1_000, le=1_000)]
 Share = Annotated[float, Meta(ge=0, le=1)]
 PATTERN = Meta(extra={"pattern": True})  # the text must be a regular expression
-ONE_LINE = Meta(extra={"one_line": True})  # the text is shown to people as it stands
-HIDDEN = Meta(extra={"hidden": True})  # nobody is shown what it is
+ONE_LINE = Meta(extra={"one_line": True})  # the text is shown to people as one line
+HIDDEN = Meta(extra={"hidden": True})  # the value is never shown
 
 
 def is_marked(option: Any, mark: Meta) -> bool:
@@ -39,7 +39,7 @@ def is_marked(option: Any, mark: Meta) -> bool:
 
 
 class Section(Struct, forbid_unknown_fields=True, frozen=True):
-    """Common to all sections: an undeclared key is an error. The docstring describes each option."""
+    """The base of all sections. An undeclared key is an error; the docstring describes each option."""
 
 
 class ProjectOptions(Section, frozen=True):
@@ -202,7 +202,7 @@ class StopOptions(Section, frozen=True):
     baseline: Annotated[Literal["run", "ledger", "off"], rising("run", "ledger", "off")] = "run"
 
 
-# Points that a signal adds to the score of a session, which starts at 50.
+# Points that each signal adds to a session's score, which starts at 50.
 WEIGHTS = {
     "test_failure": -3,
     "type_error": -2,
@@ -737,11 +737,11 @@ class Config(Section, frozen=True):
     handlers: Annotated[dict[str, HandlerOptions], HANDLERS] = {}
 
 
-# What a preset says where no file does.
+# The options that a preset sets unless a file does.
 PRESETS: dict[str, dict[str, Any]] = {
     "standard": {},
     "strict": {"stop": {"max_blocks": 6}, "learning": {"require": "all", "require_commit": True, "block_at": 0.6}},
     "permissive": {"stop": {"max_blocks": 1}},
 }
-# The most that a handler may say under a preset, unless it is a safety gate or configured itself.
+# The highest verdict of a handler under a preset, unless it is a safety gate or has one of its own.
 CEILINGS: dict[str, str] = {"standard": "block", "strict": "block", "permissive": "warn"}

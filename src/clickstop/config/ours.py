@@ -1,4 +1,4 @@
-"""What is clickstop's own and what configures it, as the gate of ourselves wants to read it."""
+"""Lists clickstop's own files and what configures it, for `gate.self`."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 def compiled(root: str, environ: Mapping[str, str]) -> dict[str, Any]:
-    """`ours`: paths. `names`: ends of paths that configure us in whatever folder. `unreadable`: secrets of ours.
+    """Compile the lists.
 
-    `broad`: those of `ours` whose names many a command holds. `guarded`: folders that no program touches, and
-    pieces of text by which programs speak of them.
+    `ours`: paths. `names`: relative paths of settings, which count in any folder. `unreadable`: our secrets.
+    `broad`: those of `ours` whose names are common in commands. `guarded`: folders that no program may touch, and
+    texts by which programs refer to them.
     """
     state = user_state(environ)
     is_worked_on = _is_worked_on(root)
     settings = [path for agent in all_agents() for path in agent.settings_paths(root, environ)]
-    plugins = [path for path in settings if not _has_end(path)]  # where agents keep them, with the hooks they bring
+    plugins = [path for path in settings if not _has_end(path)]  # folders of plug-ins, which bring hooks
     real: dict[str, str] = {}
     broad = _both_names([*plugins, *([] if is_worked_on else _interpreter())], real)
     files = [*_files(root, environ, settings), *([] if is_worked_on else _package())]
@@ -69,29 +70,29 @@ def _interpreter() -> list[str]:
 
 
 def _is_worked_on(root: str) -> bool:
-    """Who works on clickstop itself may change it; a copy in a project's own environment is installed, and no work
-    of theirs.
+    """Whether this is a checkout of clickstop itself, which its developers may change. A copy installed in a
+    project's environment is not.
     """
     inside = f"{_PACKAGE}{os.sep}".startswith(os.path.join(os.path.realpath(root), ""))
     return inside and "site-packages" not in _PACKAGE
 
 
 def _texts(state: str, environ: Mapping[str, str], *, is_worked_on: bool) -> list[str]:
-    """The folder as it is written out, from home on, and by its variable; and our modules, which know the way."""
+    """The state folder as a path, relative to home, and through links; and our modules, which can find it."""
     from_home = os.path.relpath(state, home(environ)) if state.startswith(os.path.join(home(environ), "")) else ""
     modules = [] if is_worked_on else ["import clickstop", "from clickstop"]
     return [*dict.fromkeys(filter(None, (state, os.path.realpath(state), from_home))), *modules]
 
 
 def _both_names(paths: list[str], real: dict[str, str]) -> list[str]:
-    """A link has a name of its own, and leads somewhere. `real` keeps where folders are."""
+    """The paths and where links lead. `real` caches resolved folders."""
     named = [os.path.join(_real(os.path.dirname(path), real), os.path.basename(path)) for path in paths]
     led_to = [os.path.realpath(path) if os.path.islink(path) else path for path in named]
     return list(dict.fromkeys([*led_to, *named]))
 
 
 def _real(folder: str, real: dict[str, str]) -> str:
-    """As `os.path.realpath`, but what folders share is looked at once."""
+    """Like `os.path.realpath`, but common parents are resolved only once."""
     if folder not in real:
         above, name = os.path.split(folder)
         is_plain = name not in ("", os.curdir, os.pardir) and not os.path.islink(folder)

@@ -1,4 +1,4 @@
-"""Being left alone: a pause is a file of the store, and its change makes the plan stale."""
+"""Pauses clickstop. A pause is a file in the store; changing it makes the plan stale."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-_LONG = 180  # minutes, from which on hours are said
-_LONG_HOURS = 48  # and from which on days
+_LONG = 180  # minutes, from which hours are shown
+_LONG_HOURS = 48  # hours, from which days are shown
 
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Until when, or in which session, and whether the safety gates are silent too."""
+    """How long a pause lasts, in which session, and whether it includes the safety gates."""
 
-    until: float | None = None  # seconds since 1970; None = until the session is over
+    until: float | None = None  # seconds since 1970; None: until the session ends
     session: str = ""
     all: bool = False
 
@@ -34,7 +34,7 @@ class Pause:
         return self._sentence(f" until {utc(self.until)}" if self.until is not None else "")
 
     def line(self, now: float) -> str:
-        """For people: by their own clock."""
+        """For people, in local time."""
         return self._sentence(f" until {_clock(self.until, now)}" if self.until is not None else "")
 
     def _sentence(self, end: str) -> str:
@@ -44,7 +44,7 @@ class Pause:
 
 
 def _clock(until: float, now: float) -> str:
-    """`14:22 (in 60 min)`, with the day where it is another one."""
+    """`14:22 (in 60 min)`, with the date if it is another day."""
     then, today = time.localtime(until), time.localtime(now)
     clock = time.strftime("%H:%M" if then[:3] == today[:3] else "%Y-%m-%d %H:%M", then)
     minutes = max(1, round((until - now) / 60))
@@ -55,7 +55,7 @@ def _clock(until: float, now: float) -> str:
 
 
 def write(pause: Pause, root: str, environ: Mapping[str, str]) -> str:
-    """Put the pause in force; the file's path."""
+    """Start the pause. Returns the file's path."""
     path = pause_file(root, environ)
     fields = {key: value for key, value in asdict(pause).items() if value is not None}
     write_private(path, json.dumps(fields))
@@ -72,7 +72,7 @@ def clear(root: str, environ: Mapping[str, str]) -> bool:
 
 
 def current(root: str, environ: Mapping[str, str], now: float) -> Pause | None:
-    """The pause on disk, if its time is not over."""
+    """The pause in force, if there is one."""
     fields = read_pause(root, environ)
     if not fields:
         return None
@@ -82,7 +82,7 @@ def current(root: str, environ: Mapping[str, str], now: float) -> Pause | None:
 
 
 def switched_off(environ: Mapping[str, str]) -> str:
-    """What CLICKSTOP_OFF in this environment means, or ""."""
+    """What CLICKSTOP_OFF in this environment means; "" if it is not set."""
     mode = Plan({}).pause(0, "", environ)
     meanings = {"gates": "only the safety gates are active", "all": "nothing is active, not even the safety gates"}
     return f"CLICKSTOP_OFF={environ['CLICKSTOP_OFF']}: {meanings[mode]}" if mode else ""

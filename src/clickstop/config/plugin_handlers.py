@@ -1,6 +1,6 @@
-"""What the module of a plug-in brings, and what is wrong with it.
+"""Reads and validates the handlers of a plug-in.
 
-Loaded in a process for each plug-in while somebody waits, so it imports little.
+It runs in a process of its own while somebody waits, so it imports little.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 
 
 def report_on(path: str, module: str, ids: list[str], report: str) -> None:
-    """Runs in a process of its own: load the plug-in, and write down what it brings."""
+    """Load the plug-in and write a report of its handlers. Runs in a process of its own."""
     brought: list[Handler] = []
     file = ""
     try:
         loaded = load_file(path) if path else _imported(module)
         file = loaded.__file__ or ""
         problems = [f": {problem}" for problem in accept(brought, loaded, path, ids)]
-    except Exception as error:  # noqa: BLE001  # other people's code
+    except Exception as error:  # noqa: BLE001  # third-party code
         problems = [f" cannot be loaded: {type(error).__name__}: {error}"]
-    # One that is killed while it writes leaves no half of a report.
+    # Written atomically: a process that is killed leaves no partial report.
     handlers = [asdict(handler) for handler in brought]
     write_whole(report, json.dumps({"handlers": handlers, "problems": problems, "file": file}))
 
@@ -42,12 +42,14 @@ def _imported(module: str) -> ModuleType:
 
 
 def load_file(path: str) -> ModuleType:
-    """A plug-in that is a file of its own."""
+    """Load a plug-in that is a file."""
     return load_source(_module_name(path), path)
 
 
 def accept(handlers: list[Handler], module: ModuleType, path: str = "", ids: Iterable[str] = ()) -> list[str]:
-    """Add what the module's HANDLERS lists; what is wrong with the rest. `path` is set for a file of its own."""
+    """Add the valid handlers of a module, and return what is wrong with the others. `path` is set for a plug-in
+    file.
+    """
     problems = []
     for handler in module.HANDLERS:
         wrong = _wrong(handler, module, [*ids, *(other.id for other in (*INDEX, *handlers))])
@@ -60,7 +62,7 @@ def accept(handlers: list[Handler], module: ModuleType, path: str = "", ids: Ite
 
 
 def _wrong(handler: object, module: ModuleType, ids: list[str]) -> str:
-    """The first thing that would make this handler fail at event time, or ""."""
+    """The first reason why this handler would fail at event time, or ""."""
     if not isinstance(handler, Handler):
         return f"HANDLERS contains {type(handler).__name__}, not clickstop.handlers.index.Handler"
     if not isinstance(handler.id, str) or handler.id.count(".") != 1 or not all(handler.id.split(".")):
@@ -96,7 +98,7 @@ def _are_texts(values: object) -> bool:
 
 
 def _module_name(path: str) -> str:
-    """Readable, and another one for another file of the same name."""
+    """A readable module name that differs for files with the same name."""
     import zlib
 
     stem = os.path.splitext(os.path.basename(path))[0]

@@ -1,7 +1,7 @@
-"""Handlers that others wrote: files that were trusted, and installed distributions that say they bring handlers.
+"""Finds third-party handlers: trusted files, and installed distributions with entry points for handlers.
 
-They are looked at when the configuration is compiled, in a process of their own and for a limited time: one that
-exits, hangs or raises costs nothing but itself. A name alone is never imported.
+They are loaded when the configuration is compiled, in a process of their own with a time limit: one that exits,
+hangs or raises disables only itself. No module is imported just because its name is configured.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from clickstop.config.errors import Problem
     from clickstop.config.layers import Loaded
 
-GROUP = "clickstop.handlers"  # the entry points by which a distribution says that it brings handlers
+GROUP = "clickstop.handlers"  # the entry point group of distributions with handlers
 _KEY = ("project", "plugins")
-# For all plug-ins together, while a person waits or an event does.
+# For all plug-ins together: while a person waits, and while an event waits.
 SECONDS, SECONDS_OF_AN_EVENT = 10.0, 1.0
 
 
 class Plugins:
-    """What was found: handlers in force, files that wait for trust, and problems."""
+    """The handlers in force, files that wait for trust, and problems."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
-        self.seconds = seconds  # for all of them together
+        self.seconds = seconds  # for all plug-ins together
         self._until = time.monotonic() + seconds
         self.handlers: list[Handler] = []
         self.untrusted: list[str] = []
@@ -50,7 +50,7 @@ class Plugins:
 
 
 def discover(loaded: Loaded, root: str, environ: Mapping[str, str], seconds: float = SECONDS) -> Plugins:
-    """Look at what `project.plugins` names. Other people's code: what is wrong with it is named, not fatal."""
+    """Load the plug-ins in `project.plugins`. Broken ones are reported and never fatal."""
     plugins = Plugins(seconds)
     layer = loaded.origin(_KEY)
     for name in loaded.config.project.plugins:
@@ -74,7 +74,7 @@ def _no_file(path: str, root: str, *, users: bool) -> str:
 
 
 def _add(plugins: Plugins, name: str, path: str, root: str) -> list[str]:
-    """Look at one in a process of its own."""
+    """Load one plug-in in a process of its own."""
     paths = without_working_folders(sys.path, root)
     module = "" if path else declared(name, paths)
     if not path and not module:
@@ -122,7 +122,9 @@ def _handler(data: dict[str, Any]) -> Handler:
 
 
 def declared(name: str, paths: list[str]) -> str:
-    """The module that an installed distribution of this name, or its entry point, declares; "" if none does."""
+    """The module that an installed distribution declares under its own name or its entry point's; "" if none
+    does.
+    """
     from importlib.metadata import distributions
 
     for distribution in distributions(path=paths):
@@ -134,6 +136,6 @@ def declared(name: str, paths: list[str]) -> str:
 
 def without_working_folders(paths: Iterable[str], root: str) -> list[str]:
     here = [os.path.realpath(root)]
-    with contextlib.suppress(OSError):  # somebody has removed it
+    with contextlib.suppress(OSError):  # the folder was removed
         here.append(os.path.realpath(os.getcwd()))
     return [path for path in paths if os.path.isabs(path) and os.path.realpath(path) not in here]

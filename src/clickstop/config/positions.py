@@ -1,15 +1,15 @@
-"""On which line of a TOML file a key stands."""
+"""Finds the line of a key in a TOML file."""
 
 from __future__ import annotations
 
 from typing import Any
 
 _MARK = "# \x01"
-_LONGEST = 50_000  # characters; looking through a longer text takes longer than its line is worth
+_LONGEST = 50_000  # characters; searching a longer text takes too long
 
 
 def line_of(text: str, path: tuple[str, ...]) -> int | None:
-    """The line of the deepest part of `path` that has one; None if nothing of it is there."""
+    """The line of the deepest key of `path` that exists; None if none does."""
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
@@ -30,13 +30,13 @@ def line_of(text: str, path: tuple[str, ...]) -> int | None:
 
 
 def _child(item: Any, key: str) -> Any:
-    """The entry as the parser keeps it; by the brackets a truth value would come without its place."""
+    """The item as tomlkit stores it; `[]` would return a boolean without its position."""
     container = getattr(item, "value", item)
     return container.item(key) if hasattr(container, "item") else item[key]
 
 
 def _line(document: Any, item: Any) -> int | None:
-    """Of the item itself; a table that is only named in its children's headers stands where the first one does."""
+    """The line of the item. A table that appears only in its children's headers gets the first child's."""
     own = _marked_line(document, item) if hasattr(item, "trivia") else None
     if own is not None:
         return own
@@ -45,7 +45,9 @@ def _line(document: Any, item: Any) -> int | None:
 
 
 def _marked_line(document: Any, item: Any) -> int | None:
-    """Write a mark behind the item, print the document, and look for it. A value may end lines after its key."""
+    """Mark the item with a comment, print the document, and find the mark. For a multi-line value that is its last
+    line.
+    """
     from tomlkit.items import AbstractTable
 
     before = item.trivia.comment

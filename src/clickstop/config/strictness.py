@@ -1,6 +1,4 @@
-"""What makes an option stricter, said once beside each option, and the one function that keeps of a text that
-nobody has trusted only what is stricter than what is in force without it.
-"""
+"""Declares beside each option what makes it stricter, and filters untrusted settings by that."""
 
 from __future__ import annotations
 
@@ -22,11 +20,12 @@ Path = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Stricter:
-    """Stands beside an option: what of a value that is asked for may count."""
+    """The mark of an option: which requested values may count without trust."""
 
-    admit: Callable[[Any, Any, str], Any]  # of what is in force, what is asked for, and its key; None: nothing
+    # From the value in force, the requested one and its key: the value that may count, or None.
+    admit: Callable[[Any, Any, str], Any]
     lowers: bool = True  # whether a value that is not admitted would make something less strict
-    keyed: bool = False  # a table of which each key counts by itself
+    keyed: bool = False  # a table in which each key counts by itself
 
 
 def _if(is_stricter: Callable[[Any, Any], bool], *, lowers: bool = True) -> Stricter:
@@ -40,17 +39,17 @@ def _longer(base: list[Any], wish: list[Any], _: str) -> list[Any] | None:
 
 HIGHER = _if(lambda base, wish: wish > base)
 LOWER = _if(lambda base, wish: wish < base)
-LIMIT = _if(lambda base, wish: wish > 0 and (base == 0 or wish < base))  # 0 is no limit
+LIMIT = _if(lambda base, wish: wish > 0 and (base == 0 or wish < base))  # 0 means no limit
 LIMITS = Stricter(lambda base, wish, _: wish if wish > 0 and not 0 < (base or 0) <= wish else None, keyed=True)
 ON = _if(lambda _, wish: wish is True)
 OFF = _if(lambda _, wish: wish is False)
 MORE = Stricter(_longer)
-NEVER = _if(lambda _base, _wish: False, lowers=False)  # of its values none is stricter than another
-LOOSENS = _if(lambda _base, _wish: False)  # whatever it says, something is less strict for it
+NEVER = _if(lambda _base, _wish: False, lowers=False)  # none of its values is stricter than another
+LOOSENS = _if(lambda _base, _wish: False)  # any value makes something less strict
 
 
 def rising(*values: str) -> Stricter:
-    """A choice whose values get stricter from left to right; where none was made, only the last one surely is."""
+    """A choice, with values in order of strictness. Without a value in force, only the last is surely stricter."""
 
     def is_stricter(base: str | None, wish: str) -> bool:
         return wish == values[-1] if base is None else values.index(wish) > values.index(base)
@@ -59,9 +58,9 @@ def rising(*values: str) -> Stricter:
 
 
 _RISING = ("off", "pass", "warn", "ask", "block")
-_VERIFYING = ("check", "test", "build")  # what they run was trusted, and changes nothing
+_VERIFYING = ("check", "test", "build")  # the commands behind them are trusted separately
 _PLAIN_NAME = re.compile(r"[\w.-]{1,60}")
-_LARGEST = 200  # instructions of an expression that nobody has trusted
+_LARGEST = 200  # instructions of a compiled expression from an untrusted file
 
 
 def _stricter(base: str, wish: str) -> str:
@@ -69,7 +68,7 @@ def _stricter(base: str, wish: str) -> str:
 
 
 def _built_in(base: str | Data | None, wish: str | Data, name: str) -> Data | None:
-    """A built-in rule: each of its verdicts by itself, over the one in force."""
+    """Admit the stricter of each verdict of a built-in rule."""
     from clickstop.policy.judge import verdict_of
     from clickstop.policy.protected import GROUPS
     from clickstop.policy.rules import ALL
@@ -90,12 +89,12 @@ def _built_in(base: str | Data | None, wish: str | Data, name: str) -> Data | No
 
 
 def pair(entry: str | Data) -> tuple[str, str]:
-    """The verdicts of a rule as configuration says them: attended, unattended; "" where it does not."""
+    """A rule's configured verdicts, attended and unattended; "" if not set."""
     return (entry, "") if isinstance(entry, str) else (entry.get("verdict") or "", entry.get("unattended") or "")
 
 
 def _more_rules(base: list[Data], wish: list[Data], _: str) -> list[Data] | None:
-    """Without their words, which the agent would be told; and none that could keep us busy."""
+    """Admit new rules without their messages, which the agent would be shown; and no slow ones."""
     added = [
         {key: value for key, value in rule.items() if key != "message"}
         for rule in wish
@@ -109,7 +108,7 @@ def _is_slow(rule: Data) -> bool:
 
 
 def _handler(base: bool | Data | None, wish: bool | Data, _: str) -> bool | Data | None:
-    """One that is switched on, or may say more. Settings of its own wait."""
+    """Admit turning a handler on or raising its verdict. Its other settings wait for trust."""
     if base is False:
         return None if wish is False else True
     if wish is True:
@@ -121,7 +120,7 @@ def _handler(base: bool | Data | None, wish: bool | Data, _: str) -> bool | Data
 
 
 def _more_checks(base: list[str], wish: list[str], _: str) -> list[str] | None:
-    """Behind those that are run anyway, which keep their time. One that the text brings itself waits with it."""
+    """Admit more checks, after the ones that run anyway. A check that the same file defines waits with it."""
     added = [name for name in _VERIFYING if name in wish and name not in base]
     return [*base, *added] if added else None
 
@@ -130,12 +129,12 @@ RULES = Stricter(_built_in, keyed=True)
 CHECKS = Stricter(_more_checks, lowers=False)
 OWN_RULES = Stricter(_more_rules, lowers=False)
 HANDLERS = Stricter(_handler, keyed=True)
-_RUN = ("command", "fix")  # a table that names what is run waits as a whole
+_RUN = ("command", "fix")  # a table that changes what runs waits as a whole
 
 
 @dataclass(frozen=True, slots=True)
 class HeldBack:
-    """A key of a text that has to wait until somebody trusts the text."""
+    """A setting that has to wait until somebody trusts its file."""
 
     key: Path
     wish: Any
@@ -144,7 +143,7 @@ class HeldBack:
 
 
 def strictest(options: type[msgspec.Struct], base: Data, wishes: Data) -> tuple[Data, list[HeldBack]]:
-    """What of `wish` may count over `base` unseen, as data of the same shape, and what may not."""
+    """Split requested settings: what may count over `base` without trust, in the same shape, and what must wait."""
     admitted: Data = {}
     held: list[HeldBack] = []
     for path, value, in_force, mark in _differing(options, base, wishes, ()):
@@ -157,7 +156,7 @@ def strictest(options: type[msgspec.Struct], base: Data, wishes: Data) -> tuple[
 
 
 def _is_all(granted: Any, wish: Any, base: Any) -> bool:
-    """Whether everything that was asked for is in what was granted."""
+    """Whether everything requested was granted."""
     if isinstance(wish, list):
         return all(entry in granted or entry in base for entry in wish) and all(entry in wish for entry in base)
     if isinstance(wish, dict):
@@ -167,14 +166,14 @@ def _is_all(granted: Any, wish: Any, base: Any) -> bool:
 
 @cache
 def hints(options: type[msgspec.Struct]) -> Data:
-    """The declared type of each option; reading annotations takes as long as a whole event."""
+    """The declared type of each option. Cached, because reading annotations takes as long as a whole event."""
     return get_type_hints(options, include_extras=True)
 
 
 def _differing(
     options: type[msgspec.Struct], base: Data, wishes: Data, path: Path
 ) -> Iterator[tuple[Path, Any, Any, Stricter]]:
-    """Each option that is asked for and is not in force already: its path, both values, and its mark."""
+    """Each requested option that differs from the one in force: path, both values, mark."""
     types = hints(options)
     for key, value in wishes.items():
         in_force, mark, below = base.get(key), mark_of(types[key]), table_of(types[key])
@@ -195,7 +194,7 @@ def _differing(
 def _named(
     options: type[msgspec.Struct], base: Data | None, wishes: Data, path: Path
 ) -> Iterator[tuple[Path, Any, Any, Stricter]]:
-    """A table of a section whose keys are names."""
+    """The same for a table in a section with free names as keys."""
     before = {**defaults(options), **(base or {})}
     if any(wishes.get(key, before.get(key)) != before.get(key) for key in _RUN):
         yield path, wishes, base, NEVER
@@ -212,7 +211,7 @@ def mark_of(hint: Any) -> Stricter | None:
 
 
 def table_of(hint: Any) -> type[msgspec.Struct] | None:
-    """The section that an option's type is, or holds by name."""
+    """The section that an option's type is or contains."""
     kind = get_args(hint)[0] if hasattr(hint, "__metadata__") else hint
     inside = get_args(kind)[1] if get_origin(kind) is dict else kind
     return inside if isinstance(inside, type) and issubclass(inside, msgspec.Struct) else None

@@ -1,5 +1,7 @@
-"""What of repositories the person has agreed to: files by their content, settings by what they say, command lines
-word for word. Digests, and the settings that were agreed to last, in the user's own state.
+"""Stores what the person has trusted in repositories: files by content, settings by value, command lines word for
+word.
+
+It stores digests and the settings trusted last, in the user's own state folder.
 """
 
 from __future__ import annotations
@@ -17,23 +19,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 Data = dict[str, Any]
-VARIABLE = "CLICKSTOP_TRUST"  # digests, with commas between them, for where no person is: CI
+VARIABLE = "CLICKSTOP_TRUST"  # comma-separated digests, for CI, where nobody can be asked
 _FILES, _SETTINGS, _COMMANDS, _NAMES = "files", "settings", "commands", "names"
 _LAUNCHERS = ("uv run ", "poetry run ", "pdm run ", "pipenv run ", "rye run ")
 _ENVIRONMENTS = (".venv/bin/", "./.venv/bin/", "venv/bin/", "./venv/bin/")
-_MOST = 50  # digests that are kept of one file: branches that somebody goes back to
+_MOST = 50  # digests kept per file, so that switching branches does not lose trust
 
 
 # files, by their bytes
 
 
 def is_trusted(path: str, environ: Mapping[str, str]) -> bool:
-    """Whether the file as it is now was agreed to."""
+    """Whether the file's current content is trusted."""
     return path in agreed({path: hash_of(path)}, environ)
 
 
 def agreed(digests: Mapping[str, str], environ: Mapping[str, str]) -> set[str]:
-    """The files whose digests were agreed to."""
+    """The files whose digests are trusted."""
     trusted, by_variable = _read(environ)[_FILES], variable_digests(environ)
     return {
         path
@@ -43,13 +45,13 @@ def agreed(digests: Mapping[str, str], environ: Mapping[str, str]) -> set[str]:
 
 
 def digests_of(paths: Iterable[str], environ: Mapping[str, str]) -> set[str]:
-    """All versions of these files that were agreed to."""
+    """The digests of all trusted versions of these files."""
     trusted = _read(environ)[_FILES]
     return {digest for path in paths for digest in trusted.get(_place(path), {})} | variable_digests(environ)
 
 
 def record(digests: Mapping[str, str], environ: Mapping[str, str]) -> None:
-    """Trust files with exactly these contents: what was shown counts, not what is there by now."""
+    """Trust files with exactly these contents: what was shown to the person, not what the files contain by now."""
     tables = _read(environ)
     for path, digest in digests.items():
         _add(tables[_FILES].setdefault(_place(path), {}), digest)
@@ -75,14 +77,14 @@ def digest(content: bytes) -> str:
 
 
 def settings_digest(data: Data) -> str:
-    """A digest that comments and the order of keys do not change."""
+    """A digest that does not depend on comments or the order of keys."""
     return digest(
         json.dumps(data, sort_keys=True, separators=(",", ":"), default=str).encode("utf-8", "surrogatepass")
     )
 
 
 def trusted_on(path: str, data: Data, environ: Mapping[str, str]) -> str:
-    """The day on which these settings of this file were agreed to; "" if they were not."""
+    """The date on which these settings of this file were trusted; "" if they were not."""
     settings = settings_digest(data)
     if settings in variable_digests(environ):
         return VARIABLE
@@ -90,7 +92,7 @@ def trusted_on(path: str, data: Data, environ: Mapping[str, str]) -> str:
 
 
 def last_settings(path: str, environ: Mapping[str, str]) -> Data:
-    """What the file said when it was agreed to last."""
+    """The file's settings when it was last trusted."""
     last = _read(environ)[_SETTINGS].get(_place(path), {}).get("last", {})
     return last if isinstance(last, dict) else {}
 
@@ -99,7 +101,7 @@ def record_settings(path: str, data: Data, environ: Mapping[str, str]) -> None:
     tables = _read(environ)
     entry = tables[_SETTINGS].setdefault(_place(path), {"digests": {}})
     _add(entry["digests"], settings_digest(data))
-    # TOML has dates, which JSON does not: kept as texts.
+    # Dates in TOML become strings in JSON.
     entry["last"] = json.loads(json.dumps(data, default=str))
     _write(tables, environ)
 
@@ -108,9 +110,9 @@ def record_settings(path: str, data: Data, environ: Mapping[str, str]) -> None:
 
 
 def trusted_lines(root: str, lines: Iterable[str], environ: Mapping[str, str]) -> set[str]:
-    """The command lines that were agreed to for this repository."""
+    """The trusted command lines of this repository."""
     trusted = _read(environ)[_COMMANDS].get(os.path.realpath(root), [])
-    # CI checks out anywhere, so the variable's digests are of the line alone.
+    # CI checks out anywhere, so digests in the variable do not include the path.
     by_variable = variable_digests(environ)
     return {
         line for line in lines if line_digest(root, line) in trusted or text_digest(what_runs(line)) in by_variable
@@ -118,7 +120,7 @@ def trusted_lines(root: str, lines: Iterable[str], environ: Mapping[str, str]) -
 
 
 def record_lines(root: str, lines: Iterable[str], environ: Mapping[str, str]) -> None:
-    """Trust exactly these command lines, in this repository alone."""
+    """Trust exactly these command lines, in this repository only."""
     tables = _read(environ)
     place = os.path.realpath(root)
     before = tables[_COMMANDS].get(place, [])
@@ -127,12 +129,12 @@ def record_lines(root: str, lines: Iterable[str], environ: Mapping[str, str]) ->
 
 
 def agreed_names(root: str, environ: Mapping[str, str]) -> set[str]:
-    """What names of commands may stand for in this repository, each as its `meaning`."""
+    """The trusted meanings of command names in this repository."""
     return set(_read(environ)[_NAMES].get(os.path.realpath(root), []))
 
 
 def record_names(root: str, meanings: Iterable[str], environ: Mapping[str, str]) -> None:
-    """Agree that names of commands stand for what was shown."""
+    """Trust that names of commands mean what was shown."""
     tables = _read(environ)
     place = os.path.realpath(root)
     tables[_NAMES][place] = list(dict.fromkeys([*tables[_NAMES].get(place, []), *meanings]))
@@ -140,18 +142,18 @@ def record_names(root: str, meanings: Iterable[str], environ: Mapping[str, str])
 
 
 def meaning(folder: str, name: str, lines: Iterable[str]) -> str:
-    """A name in a folder (from the top on), and what it stands for."""
+    """A digest of a command's folder (relative to the top), name and lines."""
     return text_digest("\0".join([folder, name, *map(what_runs, lines)]))
 
 
 def line_digest(root: str, line: str) -> str:
-    # Trust in a line here says nothing of the same line elsewhere.
+    # With the path, so that trust applies only in this repository.
     return text_digest(f"{os.path.realpath(root)}\0{what_runs(line)}")
 
 
 def what_runs(line: str) -> str:
-    """The line without what only says where its program comes from: trust is in what is run, so a lock file or a
-    virtual environment that comes or goes does not take it away.
+    """The command line without its launcher: a lock file or virtual environment that appears or goes must not cost
+    trust.
     """
     launched = next((line[len(start) :] for start in _LAUNCHERS if line.startswith(start)), line)
     return next((launched[len(start) :] for start in _ENVIRONMENTS if launched.startswith(start)), launched)
@@ -165,12 +167,12 @@ def text_digest(text: str) -> str:
 
 
 def variable_digests(environ: Mapping[str, str]) -> frozenset[str]:
-    """Digests that the environment trusts."""
+    """The digests that the environment trusts."""
     return frozenset(filter(None, (text.strip().lower() for text in environ.get(VARIABLE, "").split(","))))
 
 
 def trusted_in(root: str, environ: Mapping[str, str]) -> tuple[dict[str, Data], int]:
-    """Files below the repository with digests and days, and how many of its command lines were agreed to."""
+    """Trusted files in the repository with digests and dates, and the number of trusted command lines."""
     tables = _read(environ)
     below = os.path.join(os.path.realpath(root), "")
     entries = {path: entry["digests"] for path, entry in tables[_SETTINGS].items()}
@@ -179,7 +181,7 @@ def trusted_in(root: str, environ: Mapping[str, str]) -> tuple[dict[str, Data], 
 
 
 def forget(root: str, environ: Mapping[str, str]) -> None:
-    """Trust nothing of this repository any more; a file that has nothing left to say is deleted."""
+    """Revoke all trust in this repository; delete the file once it is empty."""
     tables = _read(environ)
     for path in trusted_in(root, environ)[0]:
         tables[_FILES].pop(path, None)
@@ -197,7 +199,7 @@ def file(environ: Mapping[str, str]) -> str:
 
 
 def _place(path: str) -> str:
-    """The path with links in its folder resolved, so that every way there gives the same key."""
+    """The path with links in its folder resolved, so that any route to the file gives the same key."""
     return os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path))
 
 
@@ -214,7 +216,7 @@ def _write(tables: Mapping[str, Any], environ: Mapping[str, str]) -> None:
 
 
 def _read(environ: Mapping[str, str]) -> dict[str, dict[str, Any]]:
-    """All tables; what is damaged trusts nobody."""
+    """All tables. Damaged entries are dropped, so they trust nothing."""
     try:
         with open(file(environ), encoding="utf-8") as opened:
             data = json.load(opened)

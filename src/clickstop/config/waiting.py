@@ -1,4 +1,4 @@
-"""All that a repository brings and that waits for the person's trust, as it would be if it were believed."""
+"""Collects everything in a repository that waits for the person's trust, as it would be if trusted."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Settings, plug-in files, files whose words an agent is told, and commands."""
+    """Untrusted settings, plug-in files, rules and failure classes, and commands."""
 
     commands: ProjectCommands
     texts: list[Unseen] = field(default_factory=list)
@@ -28,7 +28,7 @@ class Waiting:
 
 
 def waiting(root: str, folder: str, environ: Mapping[str, str]) -> Waiting:
-    """ConfigError if the configuration is not valid."""
+    """Raises ConfigError if the configuration is invalid."""
     in_force, believed = load(root, environ), load(root, environ, believe=True)
     texts = [*in_force.unseen, *checks.find(believed, root, environ).unseen]
     unread = list(guidance.compare(believed, root, environ)[1])

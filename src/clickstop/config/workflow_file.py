@@ -1,4 +1,4 @@
-"""Adding a workflow to the project's configuration, where its options stand already; comments stay."""
+"""Adds a workflow to the project's configuration file and keeps its comments."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from clickstop.config.errors import ConfigError
-from clickstop.config.layers import carried, load, sources
+from clickstop.config.layers import keeping_trust, load, sources
 from clickstop.core.reading import read
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ _PYTEST = ("pytest.ini", "conftest.py", "tests/conftest.py", "pyproject.toml", "
 
 
 def fitting(top: str) -> str:
-    """The preset that fits what is there."""
+    """The preset that fits the project."""
     if any(os.path.exists(os.path.join(top, name)) for name in _PLAYWRIGHT) or "@playwright/test" in _text(
         os.path.join(top, "package.json")
     ):
@@ -29,24 +29,24 @@ def fitting(top: str) -> str:
 
 
 def add(root: str, environ: Mapping[str, str], name: str, preset: str) -> str:
-    """Write it; the file. ConfigError, and nothing written, if the result would not be valid."""
+    """Add the workflow and return the file. Raises ConfigError, and writes nothing, if the result is invalid."""
     path = _file(root, environ)
     table = "tool.clickstop.workflow" if os.path.basename(path) == "pyproject.toml" else "workflow"
     before = _text(path)
     gap = "" if not before or before.endswith("\n\n") else "\n" if before.endswith("\n") else "\n\n"
-    with carried(path, environ):
+    with keeping_trust(path, environ):
         _write(path, f'{before}{gap}[{table}.{name}]\npreset = "{preset}"\n')
         try:
             load(root, environ, believe=True)
         except ConfigError:
-            # Restored inside `carried`, so that trust follows the text that stays.
+            # Inside `keeping_trust`, so that trust follows the restored content.
             _write(path, before)
             raise
     return path
 
 
 def _file(root: str, environ: Mapping[str, str]) -> str:
-    """The project's own file: the one that speaks of clickstop, or clickstop.toml."""
+    """The file with the project's options: one that mentions clickstop, else clickstop.toml."""
     own = [path for layer, path in sources(root, environ) if layer == "project"]
     shared = [
         path for path in own if os.path.basename(path) == "pyproject.toml" and "[tool.clickstop" in _text(path)

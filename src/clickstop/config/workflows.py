@@ -1,4 +1,4 @@
-"""[workflow.<name>] over its preset: the workflows as the plan holds them, and what is wrong with them."""
+"""Merges [workflow.<name>] with its preset for the plan, and validates the result."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _UNIT = "test_failure"
 
 
 def resolve(loaded: Loaded) -> list[Data]:
-    """Each workflow complete, in the order in which they were said."""
+    """Each workflow with all values, in the order of the configuration."""
     return [_resolved(name, table) for name, table in loaded.values[SECTION].items()]
 
 
 def of_preset(preset: str, name: str = "") -> Data:
-    """A preset as it is by itself."""
+    """A preset without changes."""
     return _resolved(name or preset, {"preset": preset})
 
 
@@ -39,26 +39,26 @@ def _resolved(name: str, table: Data) -> Data:
     ):
         for key, value in layer.items():
             both = key in _JOINED and isinstance(value, dict)
-            workflow[key] = {**workflow[key], **_given(value)} if both else value
+            workflow[key] = {**workflow[key], **_set_values(value)} if both else value
     workflow.pop("preset", None)
     return workflow
 
 
-_JOINED = ("limits", "exempt", "write", "agents")  # tables in which each key counts by itself
+_JOINED = ("limits", "exempt", "write", "agents")  # tables that are merged key by key
 
 
-def _given(table: Data) -> Data:
+def _set_values(table: Data) -> Data:
     return {key: value for key, value in table.items() if value is not None}
 
 
 def problems(loaded: Loaded) -> list[Problem]:
-    """What can only be seen once a workflow is complete."""
+    """Problems that show only once a workflow is complete."""
     wrongs = []
     for data in resolve(loaded):
         for key, message in _wrong(data):
             path = (SECTION, data["name"], key)
             layer = loaded.origin(path)
-            if layer is loaded.layers[0]:  # nobody has said it, so it is the table that is wrong
+            if layer is loaded.layers[0]:  # no file sets it, so the workflow's table is at fault
                 layer = loaded.origin(path[:2])
             wrongs.append(layer.problem(path, message))
     return wrongs
@@ -87,7 +87,9 @@ def _wrong(data: Data) -> list[tuple[str, str]]:
 
 
 def needs(kind: str, resolved: list[Data]) -> Data | None:
-    """Literals without which no event concerns a workflow: of guarded files, or of test commands. None: any may."""
+    """Literals of which an event must contain one to concern a workflow's guards or tests; None if any may
+    concern it.
+    """
     literals: Data = {}
     if "guards" in kind:
         texts = guard_literals(resolved)
@@ -101,10 +103,10 @@ def needs(kind: str, resolved: list[Data]) -> Data | None:
 
 
 def guard_literals(resolved: list[Data]) -> list[str] | None:
-    """What a path or a command must hold to touch a guarded file; None where anything may."""
+    """Literals of which a path or command must contain one to touch a guarded file; None if any may."""
     globs = [alternative for data in resolved for glob in data["guards"] for alternative in expand(glob)]
     texts = [literal(glob) for glob in globs] + [data["draft"].strip("/") for data in resolved if data["draft"]]
-    # A command may name the folder or a part of the name and leave the rest to the shell.
+    # A command may name only the folder or a part, and leave the rest to a shell glob.
     return None if "" in texts else sorted(set(texts))
 
 

@@ -1,4 +1,4 @@
-"""Programs of ours that outlive the event which starts them."""
+"""Starts processes that outlive the event."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ if TYPE_CHECKING:
 
 
 def detach(program: str, *, cwd: str, environ: Mapping[str, str]) -> None:
-    """Start a text of Python; nobody waits for it, and it can tell nobody anything."""
+    """Run Python code in a process of its own. Nobody waits for it or sees its output."""
     text = f"import os, sys; os.chdir({cwd!r}); sys.path[:] = {sys.path!r}; {program}"
     words = [sys.executable, "-I", "-S", "-c", text]
-    # What it starts must not call our hooks again.
+    # What it starts must not run our hooks.
     environ = {**environ, "CLICKSTOP_NESTED": "1"}
     if not hasattr(os, "posix_spawn"):
         _start(words, environ)
         return
-    # Without `subprocess`, whose import takes longer than the rest of an event.
+    # `subprocess` takes longer to import than the rest of an event.
     streams = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in range(3)]
     os.posix_spawn(words[0], words, environ, file_actions=streams, setsid=True)
 
@@ -33,5 +33,5 @@ def _start(words: list[str], environ: Mapping[str, str]) -> None:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         env=environ,
-        creationflags=0x0000_0208,  # a group of its own, no console
+        creationflags=0x0000_0208,  # CREATE_NEW_PROCESS_GROUP | DETACHED_PROCESS
     )

@@ -1,4 +1,4 @@
-"""Programs that handlers start and wait for, within a time."""
+"""Runs programs for handlers, with a time limit."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import IO
 
-_PRINTED = 1_000_000  # bytes kept of what a program printed
+_PRINTED = 1_000_000  # bytes of a program's output
 
 
 class Finished:
-    """How a program ended that a handler started."""
+    """The result of a program."""
 
     __slots__ = ("code", "output", "timed_out")
 
@@ -26,10 +26,12 @@ class Finished:
 
 
 def run(argv: list[str], *, seconds: float, cwd: str, environ: Mapping[str, str]) -> Finished:
-    """Run a program without a terminal; agents started by it do not call us again. What it leaves running
-    in the background is not waited for; what is still running when its time is up, or ours, is ended.
+    """Run a program without a terminal. Agents that it starts do not run our hooks.
+
+    Processes that it leaves in the background are not waited for. If its time is up, or ours, it is killed with all
+    its children.
     """
-    # A file, not a pipe: a child in the background would keep a pipe open, and us waiting.
+    # A file instead of a pipe: a child in the background would keep a pipe open, and us waiting.
     with tempfile.TemporaryFile() as output:
         try:
             child = subprocess.Popen(  # noqa: S603  # the one place where handlers start programs
@@ -54,7 +56,7 @@ def run(argv: list[str], *, seconds: float, cwd: str, environ: Mapping[str, str]
 
 
 def _kill_group(pid: int) -> None:
-    """The program and all that it has started: it leads a group of its own."""
+    """Kill the program and its children: it leads a process group of its own."""
     import signal
 
     try:
@@ -67,7 +69,7 @@ def _kill_group(pid: int) -> None:
 
 
 def _end_of(output: IO[bytes]) -> str:
-    """What was printed; of very much, the end."""
+    """The output, or the end of a long one."""
     size = output.seek(0, os.SEEK_END)
     output.seek(max(0, size - _PRINTED))
     left_out = f"[... {size - _PRINTED} bytes not kept ...]\n" if size > _PRINTED else ""

@@ -1,4 +1,4 @@
-"""How the store itself is: a glance at every session's start, all of it once a day."""
+"""Checks the store: briefly at every session's start, completely once a day."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _DAY = 86_400
 
 
 def complaints(ctx: Context) -> list[str]:
-    """What a glance tells: its header, its schema, its size, what waits."""
+    """Problems with the database's header, schema and size, and with the spool."""
     missing = gaps(ctx.database.open())
     lines = look(ctx.places)
     if missing:
@@ -22,8 +22,8 @@ def complaints(ctx: Context) -> list[str]:
 
 
 def check_daily(ctx: Context) -> None:
-    """Have the whole database read, in a process of its own, if that was not done for a day."""
-    # A date in the future is a clock that was wrong: it does not count for ever.
+    """Start a check of the whole database, unless there was one within a day."""
+    # A date in the future is ignored, because the clock was wrong.
     if ctx.database.dry or utc(ctx.now - _DAY) < ctx.store.checked_at() < utc(ctx.now + _DAY):
         return
     if ctx.once(f"daily check: {ctx.at[:10]}", ever=True):

@@ -1,4 +1,4 @@
-"""Whether words of the repository may be told as ours: the person has agreed to them, or they are our own."""
+"""Whether the agent may be told text from the repository: the person agreed to it, or we wrote it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
 
-ACCEPTED = "accepted"  # beside the plan: digests of files that the person has agreed to
+ACCEPTED = "accepted"  # part of the plan: digests of files that the person has agreed to
 
 
 def may_be_told(ctx: Context, text: str) -> bool:
-    """Of a file's whole text."""
+    """Whether the agent may be told this text, which is a file's whole content."""
     return is_accepted(ctx, digest(text))
 
 
@@ -19,19 +19,19 @@ def is_accepted(ctx: Context, text_digest: str) -> bool:
     if text_digest in (ctx.plan.part(ACCEPTED) or ()):
         return True
     ours = {"session_id": "", "key": _wrote(text_digest)}
-    # Written by this very event, and not stored yet.
+    # Recorded by this event, but not stored yet.
     if any(ours.items() <= values.items() for table, values in ctx.operations if table == "flags"):
         return True
     return ctx.ask(lambda: ctx.store.flagged("", _wrote(text_digest)), otherwise=False)
 
 
 def untold(ctx: Context) -> int:
-    """How many files of the repository hold words that the agent is not told."""
+    """The number of the repository's files with instructions that the agent is not told."""
     return sum(not is_accepted(ctx, text_digest) for text_digest in ctx.plan.data.get("untold", ()))
 
 
 def wrote(ctx: Context, text: str) -> None:
-    """Remember that a file's text is ours."""
+    """Remember that we wrote this text."""
     ctx.flag(_wrote(digest(text)), ever=True)
 
 

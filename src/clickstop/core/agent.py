@@ -1,10 +1,10 @@
-"""What agents tell of themselves besides events, in words that no agent owns."""
+"""What agents report besides events, in terms that are the same for every agent."""
 
 from __future__ import annotations
 
 
 class Offered:
-    """A command or skill that a project has for its agent."""
+    """A command or skill that a project offers to its agent."""
 
     __slots__ = ("about", "kind", "name")
 
@@ -15,18 +15,18 @@ class Offered:
 
 
 class Window:
-    """A time in which a client may use so much and no more."""
+    """A period in which a client may use only so much."""
 
     __slots__ = ("name", "resets_at", "used")
 
     def __init__(self, name: str, used: float, resets_at: float) -> None:
         self.name = name  # its length: "5 h"
-        self.used = used  # in per cent
-        self.resets_at = resets_at  # seconds since the epoch
+        self.used = used  # per cent
+        self.resets_at = resets_at  # seconds since 1970
 
 
 class Status:
-    """What a client says about its session."""
+    """What a client reports about its session."""
 
     __slots__ = ("context", "cwd", "session_id", "usd", "windows")
 
@@ -40,6 +40,6 @@ class Status:
     ) -> None:
         self.session_id = session_id
         self.cwd = cwd
-        self.usd = usd  # what the session has cost by now, as the client counts
-        self.context = context  # how much of it is used, in per cent
+        self.usd = usd  # what the session has cost so far, according to the client
+        self.context = context  # how full it is, in per cent
         self.windows = windows

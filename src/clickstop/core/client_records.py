@@ -1,4 +1,4 @@
-"""What an agent's own records say about a session, in words that no agent owns."""
+"""What an agent's own records say about a session, in terms that are the same for every agent."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class RecordedSession:
-    """One session as its client wrote it down."""
+    """A session as its client recorded it."""
 
     session_id: str
     path: str
     version: str = ""  # of the client
     started_at: str = ""
     last_at: str = ""
-    calls: set[str] = field(default_factory=set)  # those that ran to their end
+    calls: set[str] = field(default_factory=set)  # ids of calls that ended
     prompts: set[str] = field(default_factory=set)
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedCall:
-    """One call as the client wrote it down."""
+    """A call as its client recorded it."""
 
     arguments: str
     result: str
-    patch: str  # of an edit, lines with their signs
+    patch: str  # of an edit: lines starting with "-" and "+"
 
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """A setting of the client's that keeps our hooks from running."""
+    """A client setting that keeps our hooks from running."""
 
     where: str
     problem: str

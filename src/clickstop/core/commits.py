@@ -1,4 +1,4 @@
-"""The newest commit of a checkout, read from files: no git process."""
+"""The newest commit of a checkout, read from git's files without starting git."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from clickstop.core.repository import find_checkout, git_dirs, read_piece
 
 
 class LoggedCommit:
-    """The newest line of HEAD's log."""
+    """The last line of HEAD's log."""
 
     __slots__ = ("action", "at", "message", "sha")
 
@@ -19,9 +19,9 @@ class LoggedCommit:
         self.at = at  # seconds since 1970
 
 
-def last_commit(cwd: str) -> LoggedCommit | None:
-    """What HEAD's log says last; a quiet commit tells nobody else."""
-    checkout = find_checkout(cwd)
+def last_commit(cwd: str, *folders: str) -> LoggedCommit | None:
+    """The last entry in HEAD's log. The only trace of a `git commit --quiet`."""
+    checkout = find_checkout(os.path.join(cwd, *folders))
     line = _last_line(os.path.join(git_dirs(checkout)[0], "logs", "HEAD")) if checkout else ""
     head, tab, entry = line.partition("\t")
     words = head.split()

@@ -1,16 +1,16 @@
-"""What handlers answer, and how answers become one. Pure: no I/O, nothing of ours imported."""
+"""What handlers return, and how several decisions become one. Pure: no I/O, no imports of ours."""
 
 from __future__ import annotations
 
 VERDICTS = ("pass", "warn", "ask", "block")
-PER_HANDLER = 4_000  # characters of context one handler may add
-_FIRST = 1 << 30  # the priority of a verdict's reason: above all context
+PER_HANDLER = 4_000  # characters of context that one handler may add
+_FIRST = 1 << 30  # priority of a verdict's reason, above all context
 _RANK = {verdict: rank for rank, verdict in enumerate(VERDICTS)}
 _ENDS = ("\n\n", "\n", ". ", "; ", " ")
 
 
 class Item:
-    """A piece of context. Higher priority survives when there is not room for all."""
+    """A piece of context. If space is short, items with higher priority are kept."""
 
     __slots__ = ("key", "priority", "text")
 
@@ -21,7 +21,7 @@ class Item:
 
 
 class Decision:
-    """One handler's answer, or the merged one."""
+    """A handler's decision, or the merged one."""
 
     __slots__ = (
         "context",
@@ -59,32 +59,33 @@ class Decision:
         room: int = 0,
     ) -> None:
         self.verdict = verdict
-        self.reason = reason  # for the agent: what, why, numbered steps
+        self.reason = reason  # for the agent: what happened, why, numbered steps
         self.context = context
         self.message = message  # for the person
-        self.rewrite = rewrite  # event fields of the call to replace: {"command": "..."}
-        self.output = output  # what the agent shall see instead of the tool's output
-        self.texts = texts  # whole texts in the tool's result, and what the agent shall see in their place
-        self.debt = debt  # key of what stays owed where the event cannot hold a block
-        self.left = left  # for the person: what is left where a stop is held no longer
-        self.question = question  # for the person who is asked, who reads it in place of the reason
-        self.unattended = unattended  # the verdict where nobody can be asked
+        self.rewrite = rewrite  # replacements for fields of the call: {"command": "..."}
+        self.output = output  # shown to the agent instead of the tool's output
+        self.texts = texts  # texts in the tool's result, with what the agent sees instead
+        self.debt = debt  # key of the debt that remains if the event cannot block
+        self.left = left  # for the person: what is still open when a stop is no longer held
+        self.question = question  # for the person who is asked, instead of the reason
+        self.unattended = unattended  # the verdict if nobody can be asked
         self.rule_id = rule_id
         self.effects = effects
-        self.room = room  # characters that its context may take; 0 for as much as any handler
+        self.room = room  # characters that its context may take; 0 for the default
 
     @property
     def speaks(self) -> bool:
-        """Whether there is anything to answer."""
+        """Whether there is anything to reply."""
         is_said = self.verdict != "pass" or self.context or self.message or self.rewrite or self.texts
         return bool(is_said) or self.output is not None
 
 
 class Capability:
-    """What one kind of event of one agent can hold.
+    """What an agent can do with decisions on one kind of event.
 
-    `block`, `ask` and `warn` say where such a verdict's reason goes: "hold" (as itself), "context"
-    (to the agent), "message" (to the person) or "" (nowhere). The rest say whether it exists at all.
+    `block`, `ask` and `warn` say where the reason for such a verdict goes: "hold" (the client enforces it),
+    "context" (to the agent), "message" (to the person) or "" (nowhere). The other fields say whether the client
+    supports them.
     """
 
     __slots__ = ("ask", "block", "context", "message", "output", "rewrite", "warn")
@@ -113,39 +114,39 @@ NOTHING = Capability()
 
 
 class Limits:
-    """How much text one agent's client takes, and how it counts: in units of an encoding."""
+    """How much text an agent's client accepts, counted in units of its encoding."""
 
     __slots__ = ("_encoding", "_width", "in_all")
 
     def __init__(self, in_all: int = 9_500, *, encoding: str = "utf-16-le", width: int = 2) -> None:
-        self.in_all = in_all  # units of one injected text, with room for a footer
+        self.in_all = in_all  # units of one reply, with room for a footer
         self._encoding = encoding
-        self._width = width  # bytes of a unit
+        self._width = width  # bytes per unit
 
     def size(self, text: str) -> int:
-        """As the client counts."""
+        """The length in the client's units."""
         return len(text) if text.isascii() else len(text.encode(self._encoding, "surrogatepass")) // self._width
 
     def fit(self, items: tuple[Item, ...], most: int) -> tuple[Item, ...]:
-        """The items that fit into `most` units, chosen by priority, in their own order."""
+        """The items that fit into `most` units, chosen by priority and returned in their original order."""
         room, chosen = most, []
         for index, item in sorted(enumerate(items), key=lambda pair: -pair[1].priority):
             needed = self.size(item.text)
             if 0 < needed <= room:
                 chosen.append((index, item))
                 room -= needed + 2
-            # Better the beginning of the most important one than nothing at all.
+            # If even the most important item does not fit, its beginning is better than nothing.
             elif needed and not chosen:
                 chosen.append((index, Item(item.key, self.shorten(item.text, most), item.priority)))
                 room = 0
         return tuple(item for _, item in sorted(chosen, key=lambda pair: pair[0]))
 
     def join(self, items: tuple[Item, ...]) -> str:
-        """As much of them as one text may hold."""
+        """As many items as one reply can hold, joined."""
         return "\n\n".join(item.text for item in self.fit(items, self.in_all))
 
     def shorten(self, text: str, most: int) -> str:
-        """At most `most` units, ending where a paragraph, line, sentence or word ends."""
+        """At most `most` units, cut at the end of a paragraph, line, sentence or word."""
         if self.size(text) <= most:
             return text
         note = "\n(shortened)"
@@ -162,7 +163,7 @@ class Limits:
         return text.encode(self._encoding, "surrogatepass")[: self._width * most].decode(self._encoding, "ignore")
 
 
-LIMITS = Limits()  # most clients are JavaScript: two units for what lies beyond the first plane
+LIMITS = Limits()  # most clients are JavaScript, where a character outside the basic plane counts twice
 
 
 def block(reason: str, *, rule_id: str = "", effects: str = "", debt: str = "") -> Decision:
@@ -197,7 +198,7 @@ def replace_output(text: str) -> Decision:
 
 
 def settle(decision: Decision, *, attended: bool, ceiling: str = "block") -> str:
-    """The verdict that counts: `unattended` where nobody can be asked, never above the ceiling."""
+    """The effective verdict: `unattended` if nobody can be asked, and never above the ceiling."""
     verdict = decision.verdict
     if verdict == "ask" and not attended:
         verdict = decision.unattended or "block"
@@ -205,13 +206,13 @@ def settle(decision: Decision, *, attended: bool, ceiling: str = "block") -> str
 
 
 def merge(decisions: list[Decision], limits: Limits = LIMITS) -> Decision:
-    """One decision from many, in index order: the highest verdict wins and its reason leads."""
+    """Merge decisions in index order. The highest verdict wins, and its reason comes first."""
     merged = Decision()
     speaking = [d for d in decisions if d.verdict != "pass" and d.reason]
     for decision in decisions:
         if _RANK[decision.verdict] > _RANK[merged.verdict]:
             merged.verdict = decision.verdict
-    # The sort is stable: of equal verdicts, the handler that comes first speaks first.
+    # The sort is stable: among equal verdicts, the handler that ran first comes first.
     speaking.sort(key=lambda d: -_RANK[d.verdict])
     texts = [(d, d.question or d.reason if merged.verdict == "ask" else d.reason) for d in speaking]
     merged.reason = limits.join(tuple(Item("reason", text, _FIRST + _RANK[d.verdict]) for d, text in texts))
@@ -233,7 +234,7 @@ def merge(decisions: list[Decision], limits: Limits = LIMITS) -> Decision:
 
 
 def together(decisions: list[Decision]) -> Decision | None:
-    """The decisions of one handler on several checkouts as one: all that they hold is owed."""
+    """Merge one handler's decisions on several checkouts, adding up all their debts."""
     if len(decisions) < 2:
         return decisions[0] if decisions else None
     merged = merge(decisions)
@@ -244,7 +245,9 @@ def together(decisions: list[Decision]) -> Decision | None:
 
 
 def downgrade(decision: Decision, can: Capability, limits: Limits = LIMITS) -> Decision:
-    """The same decision as far as this event can say it; nothing is dropped that has another way to be told."""
+    """The decision as far as this event can express it. A verdict that cannot be enforced moves to another
+    channel.
+    """
     fitted = Decision(
         decision.verdict,
         decision.reason,
@@ -257,7 +260,7 @@ def downgrade(decision: Decision, can: Capability, limits: Limits = LIMITS) -> D
         rule_id=decision.rule_id,
     )
     way = {"block": can.block, "ask": can.ask, "warn": can.warn}.get(decision.verdict, "")
-    if way == "hold" and not can.context:  # where only a verdict speaks to the agent, it speaks for the rest
+    if way == "hold" and not can.context:  # without context, the reason is the only way to reach the agent
         fitted.reason = limits.join((Item("verdict", decision.reason, _FIRST), *decision.context))
     if way == "hold" or decision.verdict == "pass":
         return fitted
@@ -270,7 +273,7 @@ def downgrade(decision: Decision, can: Capability, limits: Limits = LIMITS) -> D
 
 
 def wrong_in(decision: object) -> str:
-    """What keeps this answer from being merged, or "". Third-party handlers answer all sorts of things."""
+    """Why this decision cannot be merged, or "". Checked because third-party handlers may return anything."""
     if not isinstance(decision, Decision):
         return f"a handler must return a Decision or None, not {type(decision).__name__}"
     if decision.verdict not in VERDICTS:

@@ -1,4 +1,4 @@
-"""Unified diffs, read hunk by hunk."""
+"""Parses unified diffs into hunks."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ if TYPE_CHECKING:
 
 
 class Hunk:
-    """One place that a diff changes: the lines as they are afterwards, and which of them are new."""
+    """One hunk: the lines after the change, and which of them are new."""
 
     __slots__ = ("added", "lines", "path", "start")
 
     def __init__(self, path: str, start: int) -> None:
-        self.path = path  # "" for a file that is removed
-        self.start = start  # number of the first line afterwards
+        self.path = path  # "" if the file is deleted
+        self.start = start  # number of the first line after the change
         self.lines: list[str] = []
-        self.added: list[int] = []  # places in `lines`, from 0
+        self.added: list[int] = []  # indexes in `lines`
 
     def new_lines(self) -> list[tuple[int, str]]:
-        """Number and text of each new line."""
+        """Number and text of each added line."""
         return [(self.start + at, self.lines[at]) for at in self.added]
 
 
 def hunks(text: str) -> Iterator[Hunk]:
-    """The hunks of a diff of one or more files, in their order."""
+    """The hunks of a diff, in order."""
     path, hunk = "", None
     for line in text.split("\n"):
         if hunk is not None and line[:1] in (" ", "+"):

@@ -1,4 +1,4 @@
-"""What an agent told us, in words that no agent owns."""
+"""An event from an agent, in terms that are the same for every agent."""
 
 from __future__ import annotations
 
@@ -27,20 +27,18 @@ KINDS = (
     "config.changed",
 )
 
-ENDED = ("tool.after", "tool.failed")  # the kinds that tell how a call ended
-SHOWN = (
-    "tool.shown"  # the last call of a step, once more, where only now what the model reads of it can be replaced
-)
+ENDED = ("tool.after", "tool.failed")  # the kinds that report how a call ended
+SHOWN = "tool.shown"  # the last call of a step, sent again when its output can still be replaced
 
-# Why a session starts, and why it ends. A decoder maps its client's words to these; "" where it says nothing known.
+# Why a session started or ended. Decoders map their client's words to these, or to "" if they don't know the word.
 STARTUP, RESUME, CLEAR, COMPACT, FORK = STARTS = ("startup", "resume", "clear", "compact", "fork")
 ENDS = (CLEAR, RESUME, "logout", "exit", "other")
 
 # Who asked for a compaction.
 COMPACTIONS = ("manual", "auto")
 
-# What the agent may do without asking: nothing that matters, nothing at all but read, edits, what the client's own
-# judge lets through, what is allowed by name while all else is denied, everything.
+# What the agent may do without asking, in this order: harmless calls, reading only, edits, whatever the client's
+# own classifier allows, calls on a list (all others are denied), everything.
 DEFAULT, PLAN, ACCEPT_EDITS, JUDGED, NO_ASKING, BYPASS = MODES = (
     *("default", "plan", "accept-edits", "judged", "no-asking", "bypass"),
 )
@@ -64,12 +62,12 @@ TOOLS = (
 
 
 def storable(text: str) -> str:
-    """Text that files and databases can hold: JSON may carry half a character pair, UTF-8 cannot."""
+    """Text that files and databases can hold. JSON may contain lone surrogates, which UTF-8 cannot encode."""
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
 def changed_lines(old: str, new: str) -> str:
-    """The lines that an edit would remove and add; those that stay, before and after them, left out."""
+    """The lines an edit removes and adds, without the common lines before and after."""
     removed, added = old.split("\n"), new.split("\n")
     shorter = min(len(removed), len(added))
     start = next((at for at in range(shorter) if removed[at] != added[at]), shorter)
@@ -78,8 +76,8 @@ def changed_lines(old: str, new: str) -> str:
     return "\n".join([f"-{line}" for line in removed] + [f"+{line}" for line in added])
 
 
-HARD_LINK = "\0hard link"  # among the names of a file that has several
-CUT = " characters were not read ...]\n"  # stands in a text that was too long for us
+HARD_LINK = "\0hard link"  # listed among a file's names if it has several hard links
+CUT = " characters were not read ...]\n"  # marks the place where a long text was cut
 _APART = dict.fromkeys(map(ord, "/\\;|&()<>{}'\"`=,"), " ")
 
 
@@ -92,7 +90,7 @@ def _keys(value: Any, depth: int = 0) -> list[str]:
 
 
 class Event:
-    """One event of an agent's life. Text fields are "" and numbers None where the client said nothing."""
+    """One event of an agent. Unknown text fields are "", unknown numbers None."""
 
     __slots__ = (
         "agent",
@@ -189,54 +187,55 @@ class Event:
     ) -> None:
         self.agent = agent
         self.kind = kind
-        self.name = name  # the event as the client calls it
+        self.name = name  # the event's name in the client
         self.session_id = session_id
         self.agent_id = agent_id  # set only inside a subagent
         self.agent_type = agent_type
         self.prompt_id = prompt_id
         self.call_id = call_id
         self.cwd = cwd
-        self.root = root  # where clickstop's files of this repository are
+        self.root = root  # the folder of the repository that clickstop was set up for
         self.tool = tool  # one of TOOLS
-        self.tool_name = tool_name  # the tool as the client calls it
-        self.server = server  # whose tool it is, where the agent borrows it
-        self.arguments = arguments if arguments is not None else {}  # of the call, as the client says them
-        self.target = target  # what the tool acts on: command, path (a line each if several), pattern, address
+        self.tool_name = tool_name  # the tool's name in the client
+        self.server = server  # the MCP server that the tool belongs to
+        self.arguments = arguments if arguments is not None else {}  # of the call, as the client sent them
+        self.target = target  # what the tool acts on: a command, paths (one per line), a pattern, a URL
         self.command = command
         self.paths = paths
-        self.content = content  # the text an edit or write puts there
-        self.patch = patch  # removed and added lines, "-" and "+" first
+        self.content = content  # the text that an edit or write puts into the file
+        self.patch = patch  # the removed and added lines, starting with "-" and "+"
         self.output = output
         self.cut = cut  # the end of the output is missing
-        self.output_path = output_path  # a file with the rest, where the client cut it
+        self.output_path = output_path  # a file with the complete output, if the client cut it
         self.exit_code = exit_code
         self.interrupted = interrupted
         self.background = background
         self.duration_ms = duration_ms
-        self.source = source  # why: of STARTS, ENDS or COMPACTIONS; background (a command has ended); a reason
+        # one of STARTS, ENDS or COMPACTIONS, "background" (a command ended), or another reason
+        self.source = source
         self.prompt = prompt
-        self.machine = machine  # the client itself wrote this prompt
+        self.machine = machine  # the client wrote this prompt, not a person
         self.last_message = last_message
         self.stop_active = stop_active
         self.background_tasks = background_tasks
-        self.delegate = delegate  # the type of the agent to which a call gives work
-        self.delegate_id = delegate_id  # its id, once it is known
-        self.calls = calls  # the calls of a batch
-        self.attended = attended  # somebody can be asked
-        self.mode = mode  # of MODES
+        self.delegate = delegate  # the type of subagent that the call starts
+        self.delegate_id = delegate_id  # the subagent's id, once known
+        self.calls = calls  # of a batch
+        self.attended = attended  # somebody can answer a question
+        self.mode = mode  # one of MODES
         self.model = model
         self.transcript = transcript
         self.raw = raw if raw is not None else {}
-        self.unread = 0  # characters of long texts that were left out
-        self.old = ""  # of an edit: the text in whose place its content is put
-        self.everywhere = False  # of an edit: wherever that text stands
-        self.process: int | None = None  # of the client, as far as it says
-        self.answers: tuple[tuple[str, str], ...] = ()  # questions to the person, and what was answered
-        self.done: tuple[str, ...] = ()  # tasks that the call marks as done: their words, or `#` and their number
+        self.unread = 0  # characters left out of long texts
+        self.old = ""  # of an edit: the text that `content` replaces
+        self.everywhere = False  # of an edit: whether it replaces every occurrence
+        self.process: int | None = None  # the client's process id, if it says
+        self.answers: tuple[tuple[str, str], ...] = ()  # questions to the person, with their answers
+        self.done: tuple[str, ...] = ()  # tasks that the call marks as done: their texts, or `#` and their numbers
 
     @property
     def deed(self) -> str:
-        """What the call does, in one text: two calls with the same one are the same call."""
+        """What the call does, as one text. Two calls with the same deed are the same call."""
         if self.command or self.patch:
             return self.command or f"{self.target}\n{self.patch}"
         try:
@@ -245,11 +244,11 @@ class Event:
             return self.target
 
     def side(self, mark: str) -> str:
-        """The lines of an edit's patch that begin with `mark` ("-" or "+"), without that sign."""
+        """The lines of the patch that start with `mark` ("-" or "+"), without that sign."""
         return "\n".join(line[1:] for line in self.patch.split("\n") if line.startswith(mark))
 
     def applied(self, text: str) -> str:
-        """What a file with this text would hold after the call; where an edit does not fit, what it puts there."""
+        """The file's text after the call, given its text before. If the edit does not apply, its new content."""
         if self.tool != "edit":
             return self.content
         if not self.old or self.old not in text:
@@ -258,7 +257,7 @@ class Event:
 
     @property
     def undoing(self) -> str:
-        """The deed of the edit that would take this one back; "" for anything but an edit."""
+        """The deed of the edit that would revert this one, or "" if this is not an edit."""
         lines = self.patch.split("\n") if self.patch and not self.command else []
         removed = ["-" + line[1:] for line in lines if line.startswith("+")]
         added = ["+" + line[1:] for line in lines if line.startswith("-")]
@@ -266,45 +265,51 @@ class Event:
 
     @property
     def emptying(self) -> str:
-        """The tool, where an edit or write leaves nothing in place of what was there; else ""."""
+        """The tool's name if the call empties a file or deletes text without a replacement, else ""."""
         return self.tool if self.tool in ("edit", "write", "notebook") and not self.content.strip() else ""
 
     @property
     def named(self) -> str:
-        """What the call acts on, and the files that it names, also where links lead."""
+        """The target, the named files, and what they link to, one per line."""
         names = [self.target, *self.paths]
         for path in self.paths:
             try:
                 names.append(os.path.realpath(os.path.join(self.cwd or self.root, path)))
                 several = os.lstat(names[-1]).st_nlink > 1
-            except (OSError, ValueError):  # not there yet, or no path
+            except (OSError, ValueError):  # it does not exist yet, or is not a path
                 continue
             names += [HARD_LINK] if several else []
         return "\n".join(names)
 
     @property
+    def real_paths(self) -> list[str]:
+        """The paths, absolute and with links resolved."""
+        cwd = self.cwd or self.root
+        return [os.path.realpath(os.path.join(cwd, path)) for path in self.paths]
+
+    @property
     def borrowed(self) -> frozenset[str]:
-        """The names of all arguments of another server's tool, also those within others."""
+        """The names of all arguments of an MCP call, including nested ones."""
         return frozenset(_keys(self.arguments)) if self.tool == "mcp" else frozenset()
 
     @property
     def changed_lines(self) -> int:
-        """How many lines an edit removes and adds; 0 where that is not known."""
+        """How many lines an edit removes and adds, or 0 if unknown."""
         return self.patch.count("\n") + 1 if self.tool == "edit" and self.patch else 0
 
     @property
     def words(self) -> frozenset[str]:
-        """The words of the command, folders apart: a program that runs is one of them."""
+        """The words of the command, with paths split at slashes, so that a program's name is among them."""
         return frozenset(self.command.translate(_APART).split())
 
     @property
     def call_tools(self) -> frozenset[str]:
-        """The tools of a batch's calls, by both their names."""
+        """The tools of a batch's calls, by their neutral and their client's names."""
         return frozenset(name for call in self.calls for name in (call.tool, call.tool_name))
 
     @property
     def called(self) -> str:
-        """The commands of a batch's calls."""
+        """The commands of a batch's calls, one per line."""
         return "\n".join(call.command for call in self.calls)
 
     def matches_tool(self, names: tuple[str, ...] | list[str]) -> bool:

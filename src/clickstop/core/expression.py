@@ -1,7 +1,7 @@
-"""Regular expressions in linear time on any text: automata, built while a text is read.
+"""Regular expressions in linear time, by automata that are built while a text is read.
 
-`re` tries one way after another, and a text can make that take hours; here all ways are followed at once, one step
-per character. What people write into rules and what agents write into files may meet without either being trusted.
+`re` backtracks, and some texts make that take hours. Here all alternatives are followed at once, one step per
+character, so that neither rules nor the files they are applied to need to be trusted.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from typing import Any
 
 _LARGEST = 3_000  # instructions of one expression
-_STATES = 2_000  # of an automaton, before it is forgotten and begun anew
-_EDGE, _NEWLINE, _WORD, _OTHER = range(4)  # what stands beside a place in a text
+_STATES = 2_000  # of an automaton, before its cache is cleared
+_EDGE, _NEWLINE, _WORD, _OTHER = range(4)  # what is next to a position in the text
 _REVERSED = {"begin": "end", "end": "begin", "line begin": "line end", "line end": "line begin", "b": "b", "B": "B"}
 _SET, _SPLIT, _SAVE, _ASSERT, _MATCH = range(5)
 
 
 class Expression:
-    """A compiled one."""
+    """A compiled expression."""
 
     __slots__ = ("_alphabet", "_backward", "_forward", "_groups", "_searching", "_tree", "size")
 
@@ -40,7 +40,7 @@ class Expression:
         self._backward: _Automaton | None = None
 
     def search(self, text: str) -> bool:
-        """Whether it is found anywhere."""
+        """Whether the text contains a match."""
         state = self._searching.state(_EDGE)
         for letter in text.translate(self._alphabet):
             state, is_match = state[letter]
@@ -49,24 +49,24 @@ class Expression:
         return bool(state[""][1])
 
     def spans(self, text: str) -> Iterator[tuple[int, int]]:
-        """Where it is found, from left to right, none inside another: what `re.finditer` finds."""
+        """The matches from left to right, without overlaps, like those of `re.finditer`."""
         letters = text.translate(self._alphabet)
         free = 0
         for start in self._starts(letters):
             if start >= free:
                 end = self._end(letters, start)
                 yield start, end
-                # An empty match moves on by one character, as in `re`.
+                # As in `re`, an empty match moves on by one character.
                 free = end if end > start else start + 1
 
     def groups(self, text: str, span: tuple[int, int]) -> tuple[str | None, ...]:
-        """What its groups have matched in one of its spans."""
+        """What the groups matched in one of the spans."""
         marks = self._forward.marks(text.translate(self._alphabet), *span)
         pairs = [(marks.get(2 * number), marks.get(2 * number + 1)) for number in range(1, self._groups + 1)]
         return tuple(None if start is None or end is None else text[start:end] for start, end in pairs)
 
     def _starts(self, letters: str) -> list[int]:
-        """Where a match begins, found by reading backwards."""
+        """The positions where matches start, found by reading backwards."""
         if self._backward is None:
             program = _Program(self._tree, is_reversed=True)
             self._backward = _Automaton(program, self._alphabet, is_anchored=False)
@@ -82,6 +82,7 @@ class Expression:
         return starts
 
     def _end(self, letters: str, start: int) -> int:
+        # The character before the match decides about `^` and `\b`.
         state = self._forward.state(self._alphabet.beside(letters[start - 1] if start else ""))
         end = start
         for at in range(start, len(letters)):
@@ -97,7 +98,7 @@ _compiled: dict[tuple[str, bool], Expression] = {}
 
 
 def expression(source: str, *, is_multiline: bool = False) -> Expression:
-    """Compiled once per process. Raises `ExpressionError`."""
+    """Compile once per process. Raises ExpressionError."""
     key = (source, is_multiline)
     if key not in _compiled:
         _compiled[key] = Expression(source, is_multiline=is_multiline)
@@ -105,7 +106,7 @@ def expression(source: str, *, is_multiline: bool = False) -> Expression:
 
 
 def is_linear(source: str, largest: int = _LARGEST) -> bool:
-    """Whether it can be used here, with so many instructions at most."""
+    """Whether it can be compiled here, to at most so many instructions."""
     try:
         return Expression(source).size <= largest
     except ExpressionError:
@@ -113,7 +114,9 @@ def is_linear(source: str, largest: int = _LARGEST) -> bool:
 
 
 class _Alphabet(dict[int, str]):
-    """Characters that the expression tells apart, by number; all others of a kind are one letter."""
+    """Maps characters to classes that the expression treats alike, written as one letter each. Keeps automata
+    small.
+    """
 
     def __init__(self, steps: list[Any]) -> None:
         super().__init__()
@@ -127,7 +130,7 @@ class _Alphabet(dict[int, str]):
         return letter
 
     def code(self, letter: str) -> int:
-        """The code of some character that maps to this letter."""
+        """Some character's code that maps to this letter."""
         place = ord(letter)
         return self.bounds[place - 1] if place else -1
 
@@ -145,7 +148,7 @@ def _holds(ranges: tuple[tuple[int, int], ...], code: int) -> bool:
 
 
 class _Program:
-    """Instructions, each with where to go on: `(kind, what, next)`; of two ways, the first is preferred."""
+    """Instructions `(kind, operand, next)`. Of two branches, the first is preferred."""
 
     def __init__(self, tree: Any, *, is_reversed: bool) -> None:
         self.steps: list[Any] = [(_MATCH, None, 0)]
@@ -168,6 +171,7 @@ class _Program:
             closed = self._add(_SAVE, 2 * tree[1] + 1, then)
             return self._add(_SAVE, 2 * tree[1], self._compiled(tree[2], closed))
         if kind == "all":
+            # Compiled from the last part to the first, because each instruction names its successor.
             for part in tree[1] if self._is_reversed else reversed(tree[1]):
                 then = self._compiled(part, then)
             return then
@@ -181,6 +185,7 @@ class _Program:
     def _repeated(self, repeat: Any, then: int) -> int:
         _, tree, least, most, is_greedy = repeat
         if most < 0:
+            # A placeholder: the body must know where to loop back to.
             loop = self._add(_SPLIT, 0, 0)
             body = self._compiled(tree, loop)
             self.steps[loop] = (_SPLIT, body, then) if is_greedy else (_SPLIT, then, body)
@@ -196,8 +201,9 @@ class _Program:
 
 
 class _State(dict[str, "tuple[_State, bool]"]):
-    """Places in the program before a character is read, the preferred ones first; by letter, the state after it and
-    whether the expression had matched before it.
+    """A set of places in the program, preferred ones first.
+
+    Maps the next letter to the following state, and to whether the expression had already matched.
     """
 
     __slots__ = ("automaton", "before", "places")
@@ -222,7 +228,7 @@ class _Automaton:
         self._states: dict[tuple[Any, ...], _State] = {}
 
     def state(self, before: int, places: tuple[int, ...] | None = None) -> _State:
-        """At the beginning, or behind a character."""
+        """The state at these places, given what precedes the position."""
         if places is None:
             places = (self._start,)
         elif not self._is_anchored and self._start not in places:
@@ -230,6 +236,7 @@ class _Automaton:
         key = (places, before if self._alphabet.looks else _OTHER)
         cached = self._states.get(key)
         if cached is None:
+            # Bounds memory: hostile texts could otherwise create a state per character.
             if len(self._states) >= _STATES:
                 self._states.clear()
             cached = self._states[key] = _State(self, *key)
@@ -247,7 +254,7 @@ class _Automaton:
         return self.state(self._alphabet.beside(letter), tuple(places)), is_match
 
     def _readers(self, places: tuple[int, ...], before: int, letter: str) -> tuple[list[int], bool]:
-        """What reads the next character; where one match is followed, nothing that is less preferred."""
+        """The places that read the next character. After a match, less preferred places are dropped."""
         after = self._alphabet.beside(letter)
         visited: set[int] = set()
         readers, is_match = [], False
@@ -262,6 +269,7 @@ class _Automaton:
                 readers.append(place)
             elif kind == _MATCH:
                 is_match = True
+                # What is less preferred than a match is dropped; a search only asks whether there is one.
                 if self._is_anchored:
                     break
             elif kind == _SPLIT:
@@ -271,7 +279,7 @@ class _Automaton:
         return readers, is_match
 
     def marks(self, letters: str, start: int, end: int) -> dict[int, int]:
-        """Where groups begin and end in a match that is known to be there."""
+        """The boundaries of the groups in a known match."""
         threads: list[tuple[int, dict[int, int]]] = [(self._start, {})]
         for at in range(start, end + 1):
             before = self._alphabet.beside(letters[at - 1] if at else "")
@@ -304,7 +312,7 @@ class _Automaton:
 
 
 def _stands(kind: str, before: int, after: int) -> bool:
-    """Whether an assertion holds between these."""
+    """Whether an assertion holds between these two neighbours."""
     if kind in ("b", "B"):
         return ((before == _WORD) != (after == _WORD)) == (kind == "b")
     side = before if kind.endswith("begin") else after

@@ -1,7 +1,7 @@
-"""Reading a regular expression: what can be matched in linear time, and no more. ASCII decides what a word is.
+"""Parses the regular expressions that can be matched in linear time. Word characters are ASCII.
 
 A tree is made of tuples: `("set", ranges)`, `("assert", kind)`, `("group", number, tree)`, `("all", trees)`,
-`("any", trees)` and `("repeat", tree, least, most, is_greedy)`, where `most` is -1 for any number.
+`("any", trees)` and `("repeat", tree, least, most, is_greedy)`, where `most` is -1 for no limit.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     Ranges = tuple[tuple[int, int], ...]
 
 _LAST = 0x10FFFF
-_DEEPEST = 100  # groups in groups
-_MOST = 1_000  # repetitions by number
+_DEEPEST = 100  # nested groups
+_MOST = 1_000  # repetitions given as a number
 WORD = ((48, 57), (65, 90), (95, 95), (97, 122))
 _CLASSES = {"d": ((48, 57),), "w": WORD, "s": ((9, 13), (32, 32))}
 _SIGNS = {"n": 10, "t": 9, "r": 13, "f": 12, "v": 11, "a": 7, "0": 0}
@@ -24,11 +24,11 @@ NOTHING: tuple[Any, ...] = ("all", [])
 
 
 class ExpressionError(ValueError):
-    """Not a regular expression that is matched in linear time."""
+    """Not a regular expression that can be matched in linear time."""
 
 
 def parse(source: str, *, is_multiline: bool = False) -> tuple[Any, int]:
-    """The tree, and how many groups it has."""
+    """The tree, and the number of groups."""
     reader = _PatternReader(source, is_multiline)
     tree = reader.alternatives(0)
     if reader.at < len(source):
@@ -37,7 +37,7 @@ def parse(source: str, *, is_multiline: bool = False) -> tuple[Any, int]:
 
 
 class _PatternReader:
-    """The rest of the text, and the flags that hold there."""
+    """The position in the pattern, and the flags in force there."""
 
     def __init__(self, source: str, is_multiline: bool) -> None:
         self.source = source
@@ -92,6 +92,7 @@ class _PatternReader:
 
     def _group(self, depth: int) -> Any:
         if self._takes("?"):
+            # `(?<=` and `(?<!` are lookbehind, not names.
             if self._takes("P<") or (not self.source.startswith(("<=", "<!"), self.at) and self._takes("<")):
                 name, closed, _ = self.source[self.at :].partition(">")
                 if not closed or not name.isidentifier():
@@ -105,7 +106,7 @@ class _PatternReader:
         return ("group", number, tree)
 
     def _flagged(self, depth: int) -> Any:
-        """`(?flags)` for the rest of the group around it, `(?flags:...)` for what is inside."""
+        """`(?flags)` for the rest of the surrounding group, or `(?flags:...)` for its own content."""
         outer, is_off = self.flags, False
         while (sign := self._next()) not in ":)":
             if sign == "-" and not is_off:
@@ -130,12 +131,13 @@ class _PatternReader:
         if most == 0 and least < 0:
             return tree
         is_greedy = not self._takes("?")
+        # `a*+` is possessive in some engines, and an error here.
         if self.at < len(self.source) and (self.source[self.at] in "*+?" or self._bounds() != (-1, 0)):
             raise ExpressionError("a repetition of a repetition")
         return ("repeat", tree, least, most, is_greedy)
 
     def _bounds(self) -> tuple[int, int]:
-        """How often what stands before this may be there; (-1, 0) where nothing is said."""
+        """How often the item before may repeat; (-1, 0) if there is no quantifier."""
         for sign, bounds in (("*", (0, -1)), ("+", (1, -1)), ("?", (0, 1))):
             if self._takes(sign):
                 return bounds
@@ -143,10 +145,12 @@ class _PatternReader:
             return -1, 0
         inside, closed, _ = self.source[self.at + 1 :].partition("}")
         first, comma, last = inside.partition(",")
+        # As in `re`, braces that are no quantifier are literal.
         if not closed or not (first + last).isdecimal() or not (first + last).isascii():
             return -1, 0
         least = int(first or 0)
         most = (int(last) if last else -1) if comma else least
+        # Repetitions are unrolled, so their number is limited.
         if max(least, most) > _MOST or -1 < most < least:
             raise ExpressionError("bad number of repetitions")
         self.at += len(inside) + 2
@@ -219,7 +223,7 @@ class _PatternReader:
         return ((8, 8),) if sign == "b" else self._class_or_sign(sign)
 
     def _folded(self, ranges: Ranges) -> Ranges:
-        """With the other case of each letter, where case does not count."""
+        """Add the other case of each letter if case is ignored."""
         if "i" not in self.flags:
             return ranges
         letters: list[tuple[int, int]] = []

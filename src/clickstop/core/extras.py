@@ -1,11 +1,11 @@
-"""Parts of clickstop that bring packages of their own, and the command that adds one to this installation."""
+"""Optional parts of clickstop with packages of their own, and the command that installs one."""
 
 from __future__ import annotations
 
 import os
 import sys
 
-# By the packages that they import.
+# By the packages they import.
 EXTRAS = {
     "rules": ("ast_grep_py",),
     "dashboard": ("starlette", "uvicorn", "jinja2", "markupsafe"),
@@ -15,7 +15,9 @@ EXTRAS = {
 
 
 def is_installed(extra: str) -> bool:
-    """Looked for on the path alone: asking the import system takes ten times as long."""
+    """Whether its packages are installed. Looks at the path only: asking the import system takes ten times as
+    long.
+    """
     return all(_is_there(package) for package in EXTRAS[extra])
 
 
@@ -24,7 +26,7 @@ def _is_there(package: str) -> bool:
 
 
 def lacking(module: str) -> str:
-    """The extra that brings this module; "" if none does."""
+    """The extra that provides this module, or ""."""
     package = module.partition(".")[0]
     return next((extra for extra, packages in EXTRAS.items() if package in packages), "")
 
@@ -34,7 +36,7 @@ def sentence(extra: str, subject: str = "This") -> str:
 
 
 def line(extra: str) -> str:
-    """For whichever tool has installed this copy; each of them completes what is there, and replaces nothing."""
+    """The install command for the tool that installed this copy. It adds packages and replaces nothing."""
     requirement = f"'clickstop[{extra}]'"
     environment = os.path.dirname(os.path.dirname(sys.executable))
     if os.path.exists(os.path.join(environment, "pipx_metadata.json")):

@@ -1,7 +1,7 @@
-"""Asking git: the only place that starts it. Nothing that a repository names is run for an answer.
+"""Queries to git, and the only place that starts it. No program that a repository names is run.
 
-Git is asked about one checkout, through a folder without the repository's configuration (`git_view`), by commands
-that read objects, the index, names, and files without their filters (`git_blob` knows what those would change).
+Git sees one checkout through a folder without the repository's configuration (`git_view`). The commands read
+objects, the index, refs, and files without their filters (`git_blob` handles what filters would change).
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 SECONDS = 3.0  # for an answer
 _PRINTED = 64_000_000  # bytes of an answer
-_MODULE = "160000"  # the mode of one
-# What git calls a tree without files, by the length of its names.
+_MODULE = "160000"  # the mode of a submodule
+# The hash of the empty tree, by hash length.
 _NO_TREE = {40: "4b825dc642cb6eb9a060e54bf8d69288fbee4904"}
 _NO_TREE[64] = "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321"
 _INERT = ("--no-ext-diff", "--no-textconv", "--no-color", "--ignore-submodules=dirty")
 _COMPARING = (*_INERT, "--no-renames")
-# No fetch, no lock, no prompt and no trace, whatever a repository or its objects ask for.
+# No fetches, locks, prompts or traces, whatever a repository or its objects ask for.
 _PINNED = {
     "CLICKSTOP_NESTED": "1",
     "GIT_ALLOW_PROTOCOL": "none",
@@ -51,15 +51,15 @@ class PathChange:
 
 
 class Work:
-    """What no commit holds of the files that git knows."""
+    """Uncommitted changes to tracked files."""
 
     __slots__ = ("blobs", "compared", "staged", "unstaged")
 
     def __init__(self, listed: list[str]) -> None:
-        self.staged: list[PathChange] = []  # how the index differs from the last commit
-        self.unstaged: list[PathChange] = []  # how files differ from the index
-        self.blobs: dict[str, str] = {}  # git's names for what is staged
-        self.compared: dict[str, str] = {}  # and for what a changed file was, if it is not staged
+        self.staged: list[PathChange] = []  # index compared with the last commit
+        self.unstaged: list[PathChange] = []  # files compared with the index
+        self.blobs: dict[str, str] = {}  # hashes of what is staged
+        self.compared: dict[str, str] = {}  # hashes in the index of changed files that are not staged
         for line in listed:
             kind, letters, fields = line.split(" ", 2)
             *details, path = fields.split(" ", 6 if kind == "1" else 8)
@@ -82,7 +82,7 @@ class Work:
 
 
 class IndexEntry:
-    """A path in git's index."""
+    """An entry in git's index."""
 
     __slots__ = ("blob", "is_watched", "mode", "path", "stage")
 
@@ -91,15 +91,17 @@ class IndexEntry:
         self.mode = mode
         self.blob = blob
         self.stage = stage
-        self.is_watched = is_watched  # git looks whether the file has changed
+        self.is_watched = is_watched  # git checks whether the file has changed
 
 
 class Git:
-    """Questions about the checkout around a folder. Paths are told from that folder on, and None means that git
-    cannot tell: there is no checkout, or no git, or it took too long.
+    """Queries about the checkout around a folder.
+
+    Paths are relative to that folder. None means that git has no answer: there is no checkout or no git, or it took
+    too long.
     """
 
-    __slots__ = ("_environ", "_index", "_is_slow", "_view", "_works", "checkout", "folder", "seconds")
+    __slots__ = ("_begun", "_environ", "_index", "_is_slow", "_view", "_works", "checkout", "folder", "seconds")
 
     def __init__(self, folder: str, environ: Mapping[str, str], *, index: str = "") -> None:
         from clickstop.core.repository import find_checkout
@@ -108,18 +110,19 @@ class Git:
         self.checkout = find_checkout(folder)
         self._environ = environ
         self.seconds = SECONDS  # for an answer
-        self._index = index  # another one than the checkout's own: that of a commit which is being made
+        self._index = index  # instead of the checkout's own: that of a commit in progress
         self._view: str | None = None
         self._is_slow = False
-        self._works: list[Work] = []  # the answer, once it was asked for
+        self._begun: tuple[list[str], _Process] | None = None  # a process whose answer is read later
+        self._works: list[Work] = []  # the cached answer of `work`
 
     def around(self, path: str) -> Git | None:
-        """The same for the checkout around a path, if it is this one or another worktree of the same repository;
-        others are not entered.
+        """The `Git` for the checkout around a path, if it is this one or another worktree of the same repository,
+        else None.
         """
         from clickstop.core.repository import find_checkout, git_dirs
 
-        # Links on the way are followed, but not the last one: a link is a file of its own.
+        # Follow links in the parent folders, but not the last part: a link is a file of its own.
         checkout = find_checkout(os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path)))
         if not checkout or not self.checkout:
             return None
@@ -131,19 +134,19 @@ class Git:
         return Git(checkout, self._environ) if is_worktree and _leads_back(own, checkout) else None
 
     def whole(self, seconds: float) -> Git:
-        """The same for the whole checkout, with its own time limit for each answer."""
+        """The `Git` for the whole checkout, with another time limit."""
         git = Git(self.checkout, self._environ)
         git.seconds = seconds
         git._view, git._works = self._view, self._works
         return git
 
     def named(self, folder: str) -> Git | None:
-        """The same for a folder that a person names; None in a repository of its own inside of this checkout."""
+        """The `Git` for a folder that a person named, or None for another repository inside this checkout."""
         is_inside = self.checkout and _is_below(os.path.realpath(folder), os.path.realpath(self.checkout))
         return None if is_inside and self.around(folder) is None else Git(folder, self._environ)
 
     def module(self, folder: str) -> Git | None:
-        """The same for a module of this repository: its git folder stands in ours, and nobody else's is entered."""
+        """The `Git` for a submodule whose git folder is inside ours, else None."""
         from clickstop.core.repository import git_dirs
 
         modules = os.path.join(os.path.realpath(git_dirs(self.checkout)[1]), "modules")
@@ -153,39 +156,47 @@ class Git:
     # files
 
     def files(self, patterns: Iterable[str] = (), without: Iterable[str] = ()) -> list[str] | None:
-        """What git tracks or would offer to add: below the folder, of these names, none that fits `without`."""
-        options = ["--cached", "--others", "--exclude-standard", *(f"--exclude={pattern}" for pattern in without)]
-        listed = self._names(["ls-files", "-z", *options, "--", *(f":(glob)**/{name}" for name in patterns)])
+        """Files that git tracks or would offer to add: below the folder, matching `patterns`, and not `without`."""
+        listed = self._names(_listing(patterns, without))
         return None if listed is None else list(dict.fromkeys(listed))
+
+    def begin_files(self, without: Iterable[str] = ()) -> None:
+        """Start git on the same question, so that it works while the caller does; `files` then reads the answer."""
+        command = self._command(_listing((), without), with_users=True) if sys.platform == "linux" else None
+        if command:
+            process = _Process.start(*command, self.seconds, None)
+            self._begun = (command[0], process) if process else None
 
     def tracked(self, *paths: str) -> list[str] | None:
         return self._names(["--literal-pathspecs", "ls-files", "-z", "--", *paths])
 
     def tracked_all_the_same(self) -> list[str] | None:
-        """Files that were added although git ignores them."""
+        """Files that are tracked although they are ignored."""
         return self._names(["ls-files", "-z", "-c", "-i", "--exclude-standard"])
 
     def is_unpushed(self, *paths: str) -> bool:
-        """Whether a commit that no remote holds changes one of these files."""
+        """Whether a commit that no remote has changes one of these files."""
         asking = ["--literal-pathspecs", "rev-list", "-n1", "HEAD", "--not", "--remotes", "--", *paths]
         return bool(self._ask(asking))
 
     def tracked_in(self, folders: Iterable[str]) -> list[str] | None:
-        """Files right in these folders, which are named from the top of the checkout, with a slash at the end."""
+        """Files directly in these folders, given relative to the top of the checkout with a trailing slash."""
         return self._names(["ls-files", "-z", "--", *(f":(top,glob){folder}*" for folder in folders)])
 
     def untracked(
         self, *paths: str, ignored: bool | None = False, folders: bool = False, empty: bool = False
     ) -> list[str] | None:
-        """What git does not know: without what is ignored, only that, or (None) both. With `folders`, one of which
-        nothing is known stands for all that is in it; with `empty`, one in which nothing is, as well.
+        """Untracked files: not ignored ones, only ignored ones, or both (None).
+
+        With `folders`, a completely untracked folder stands for its files; with `empty`, empty folders are listed
+        as well.
         """
         options = [] if ignored is None else ["--exclude-standard", *(["--ignored"] if ignored else [])]
         options += ["--directory", *([] if empty else ["--no-empty-directory"])] if folders else []
         return self._names(["--literal-pathspecs", "ls-files", "-z", "--others", *options, "--", *paths])
 
     def entries(self, *paths: str) -> list[IndexEntry] | None:
-        """What the index says of files."""
+        """The index entries of these files."""
         listed = self._names(["--literal-pathspecs", "ls-files", "-z", "--stage", "-v", "--", *paths])
         if listed is None:
             return None
@@ -197,11 +208,11 @@ class Git:
         return entries
 
     def is_ignored(self, path: str) -> bool:
-        """Whether git would leave out a file that is or may come."""
+        """Whether git would ignore a file, which need not exist."""
         return self._ask(["check-ignore", "-q", "--", path], with_users=True) is not None
 
     def holding(self, words: Iterable[str], endings: Iterable[str]) -> list[str] | None:
-        """Files that git tracks or would offer to add and that hold one of the words."""
+        """Tracked or addable files that contain one of the words."""
         named = [argument for word in words for argument in ("-e", word)]
         options = ["-lzFI", "--untracked", "--no-full-name", "--no-textconv", "--no-recurse-submodules"]
         asking = ["grep", *options, *named, "--", *(f"*{ending}" for ending in endings)]
@@ -214,7 +225,7 @@ class Git:
         return self._compared("diff-index", [base], paths)
 
     def changes_to_lose(self, *paths: str) -> list[str] | None:
-        """Files with something that no commit holds: staged or not, and not merely gone."""
+        """Files with uncommitted changes, staged or not; deleted files have nothing left to lose."""
         work = self.work()
         if work is None:
             return None
@@ -229,8 +240,9 @@ class Git:
         ]
 
     def work(self) -> Work | None:
-        """All of the checkout that differs from the last commit, told from its top on and asked once. Git compares
-        without filters: where only they make a file other, it is here as well.
+        """Everything in the checkout that differs from the last commit, relative to its top. Asked once.
+
+        Git compares without filters, so files that only a filter changes are included.
         """
         if not self._works:
             options = ["--porcelain=v2", "-z", "--no-renames", "--untracked-files=no", "--ignore-submodules=dirty"]
@@ -241,25 +253,25 @@ class Git:
         return self._works[0]
 
     def _is_converted(self, change: PathChange, work: Work) -> bool:
-        """Whether a file is as it was staged but for what a filter makes of it."""
+        """Whether a file differs from what is staged only because of a filter."""
         from clickstop.core.git_blob import is_stored
 
         name = work.compared.get(change.path, "") if change.status == "M" else ""
         return bool(name) and is_stored(os.path.join(self.checkout, change.path), name)
 
     def differing(self, revision: str) -> list[str] | None:
-        """Files that another commit has otherwise than the last one."""
+        """Files that differ between another commit and the last one."""
         if not _is_revision(revision):
             return None
         return _split(self._ask(["diff-tree", "-r", "-z", "--name-only", "HEAD", revision, "--"]))
 
     def staged(self, kinds: str) -> list[str] | None:
-        """Files that the next commit changes, of these kinds (git's letters)."""
+        """Files staged for the next commit with these kinds of change (git's letters)."""
         changes = self._compared("diff-index", ["--cached", f"--diff-filter={kinds}", "HEAD"], ())
         return None if changes is None else [change.path for change in changes]
 
     def patch(self, *paths: str, base: str = "HEAD") -> str | None:
-        """What is different from a commit, line by line and without context."""
+        """The difference from a commit as a patch without context lines."""
         options = ["-p", "-U0", "--src-prefix=a/", "--dst-prefix=b/", *_COMPARING]
         asking = ["--literal-pathspecs", "diff-index", *options, "--relative", base, "--", *paths]
         return _text(self._ask(asking) if _is_revision(base) else None)
@@ -267,7 +279,7 @@ class Git:
     # commits
 
     def blob(self, revision: str, path: str) -> bytes | None:
-        """A file as a commit has it, or ("" for a commit) as it is staged; None where it has none."""
+        """A file's content in a commit, or as staged if `revision` is ""; None if it has none."""
         if revision and not _is_revision(revision):
             return None
         return self._ask(["cat-file", "blob", f"{revision}:./{path}"])
@@ -283,26 +295,26 @@ class Git:
         return self._ask(["rev-parse", "--verify", "-q", f"refs/heads/{name}"]) is not None
 
     def merge_base(self, revision: str) -> str | None:
-        """The commit at which the branch left another."""
+        """The commit at which the branch left another one."""
         if not _is_revision(revision):
             return None
         merged = _text(self._ask(["merge-base", revision, "HEAD"]))
         return merged.split()[0] if merged else None
 
     def commits(self, *form: str, most: int, since: str = "", branches: bool = False) -> list[list[str]] | None:
-        """The requested fields (in git's notation) of the newest commits, since a time or of all branches."""
+        """The given fields (git's placeholders) of the newest commits, since a time or on all branches."""
         chosen = [*(["--branches"] if branches else []), *([f"--since={since}"] if since else []), "HEAD"]
         return self._commits(form, most, chosen)
 
     def only_in(self, branch: str, *revisions: str, most: int = 50) -> list[list[str]] | None:
-        """Short name and first line of commits that no other branch, remote or tag holds."""
+        """Short hash and subject of commits that no other branch, remote or tag contains."""
         if not all(map(_is_revision, revisions)):
             return None
         others = ["--not", f"--exclude={branch}", "--branches", "--remotes", "--tags"]
         return self._commits(("%h", "%s"), most, [*revisions, *others])
 
     def stashes(self) -> list[str] | None:
-        """What each says, the newest first."""
+        """The stashes' messages, newest first."""
         if self._ask(["for-each-ref", "refs/stash"]) == b"":
             return []
         from clickstop.core.repository import git_dirs
@@ -315,15 +327,15 @@ class Git:
         return [line.partition("\t")[2] for line in reversed(lines)]
 
     def refs(self) -> dict[str, str] | None:
-        """All names of commits, without HEAD."""
+        """All refs with their commits, without HEAD."""
         listed = _text(self._ask(["for-each-ref", "--format=%(objectname) %(refname)"]))
         return None if listed is None else {line[1]: line[0] for line in map(str.split, listed.splitlines())}
 
     def blobs(self, names: Iterable[str]) -> dict[str, bytes]:
-        """Contents by git's names for them, as far as there are such."""
+        """The contents of blobs by their hashes; missing ones are left out."""
         missing = list(names)
         contents: dict[str, bytes] = {}
-        while missing and (more := self._some_blobs(missing)):  # one answer holds only so much
+        while missing and (more := self._some_blobs(missing)):  # the output of one process is limited
             contents.update(more)
             missing = [name for name in missing if name not in contents]
         return contents
@@ -344,12 +356,12 @@ class Git:
         return contents
 
     def packed(self, commits: Iterable[str], held: Iterable[str]) -> bytes | None:
-        """All of these commits that those others do not hold, in git's own form."""
+        """A pack with the commits that `held` does not contain."""
         request = "".join(f"{commit}\n" for commit in commits) + "".join(f"^{commit}\n" for commit in held)
         return self._given(["pack-objects", "--revs", "--stdout", "-q", "--threads=1"], request.encode())
 
     def commits_that(self, kinds: str, *paths: str, most: int) -> list[tuple[str, list[str]]]:
-        """The newest commits that changed files in these ways (git's letters), and which."""
+        """The newest commits with these kinds of change (git's letters), and their files."""
         text, _ = self._diffs(["--name-only", "-z", f"--diff-filter={kinds}"], most * 2, paths, SECONDS)
         commits = []
         for part in text.split("\x01")[1 : most + 1]:
@@ -358,13 +370,13 @@ class Git:
         return commits
 
     def patches(self, patterns: Iterable[str], *, most: int, seconds: float) -> tuple[str, bool]:
-        """What the newest commits did to files, after a sign (1) and the commit's name each; and whether that is
-        all that was asked for, or all for which there was time.
+        r"""The patches of the newest commits, each after a \x01 and the commit's hash; and whether none was left
+        out for lack of time.
         """
         return self._diffs(["-p", "-U3", "--diff-filter=AM"], most, patterns, seconds)
 
     def write_out(self, commit: str, folder: str) -> bool:
-        """All files of a commit, as they are stored, into a folder."""
+        """Write all files of a commit into a folder, as they are stored."""
         index = os.path.join(os.path.dirname(folder), "index")
         copy = Git(self.checkout, self._environ, index=index)
         if not _is_revision(commit) or copy._ask(["read-tree", commit]) is None:
@@ -377,7 +389,7 @@ class Git:
             return None
         asking = ["--literal-pathspecs", command, "--raw", "-z", "--no-abbrev", "--relative", *_COMPARING]
         listed = _split(self._ask([*asking, *options, "--", *paths]))
-        if listed is None and base == "HEAD":  # nothing is committed yet
+        if listed is None and base == "HEAD":  # there is no commit yet
             nothing = _NO_TREE[64 if self._is_sha256() else 40]
             listed = _split(self._ask([*asking, *options[:-1], nothing, "--", *paths]))
         if listed is None:
@@ -386,7 +398,7 @@ class Git:
         return [PathChange(entry[-1], path) for entry, path in changed if not self._is_untouched(entry, path)]
 
     def _is_untouched(self, entry: str, path: str) -> bool:
-        """Git names a file whose times differ from those it knows: only its content tells."""
+        """Git lists files whose times differ from the index. Whether they changed is decided by their content."""
         from clickstop.core.git_blob import is_stored
 
         before, after, stored, current, status = entry[1:].split(" ")
@@ -402,7 +414,8 @@ class Git:
         output = _text(self._ask(["rev-list", f"-n{most}", f"--format={'%x1f'.join(form)}%x00", *chosen, "--"]))
         if output is None:
             return None
-        entries = (part.lstrip("\n").partition("\n")[2] for part in output.split("\0")[:-1])  # after `commit NAME`
+        # skip the line `commit HASH`
+        entries = (part.lstrip("\n").partition("\n")[2] for part in output.split("\0")[:-1])
         return [entry.split("\x1f") for entry in entries]
 
     def _diffs(self, options: list[str], most: int, patterns: Iterable[str], seconds: float) -> tuple[str, bool]:
@@ -440,7 +453,9 @@ class Git:
         seconds: float = 0.0,
         fine: tuple[int, ...] = (0,),
     ) -> bytes | None:
-        """What git prints; `with_users`: by the user's own configuration, which says what to ignore everywhere."""
+        """What git prints, or None. `with_users` applies the user's own configuration, which has global ignore
+        rules.
+        """
         if self._is_slow:
             return None
         output, code = self._started(arguments, with_users=with_users, seconds=seconds or self.seconds)
@@ -449,27 +464,37 @@ class Git:
     def _started(
         self, arguments: list[str], *, with_users: bool = False, seconds: float = SECONDS, stdin: int | None = None
     ) -> tuple[bytes, int]:
+        command = self._command(arguments, with_users=with_users)
+        if command is None:
+            return b"", 127
+        begun, self._begun = self._begun, None
+        if begun and begun[0] == command[0]:
+            output, code = begun[1].finish()
+        else:
+            # A process that has loaded `subprocess` is large, and a fork copies its page tables.
+            is_cheap = hasattr(os, "fork") and "subprocess" not in sys.modules
+            start = _spawned if sys.platform == "linux" else _forked if is_cheap else _waited_for
+            output, code = start(*command, seconds, stdin)
+        # Once it took too long, it is not asked again: a hook has to end in time.
+        self._is_slow = self._is_slow or code < 0
+        return output, code
+
+    def _command(self, arguments: list[str], *, with_users: bool) -> tuple[list[str], dict[str, str]] | None:
+        """The words and the environment of a process that answers; None where git cannot be asked."""
         if self._view is None:
             from clickstop.core.git_view import view
 
             self._view = view(self.checkout, self._environ) if self.checkout else ""
         program = _program(self._environ, self.checkout) if self._view else ""
         if not program:
-            return b"", 127
+            return None
         # Such variables may name another repository, or programs that git would run.
         environ = {name: value for name, value in self._environ.items() if not name.startswith("GIT_")}
         environ |= _PINNED | {"GIT_DIR": self._view, "GIT_WORK_TREE": self.checkout}
         environ |= {} if with_users else _WITHOUT_CONFIGURATION
         environ |= {"GIT_INDEX_FILE": self._index} if self._index else {}
         pinned = ["-c", "core.fsmonitor=false", "-c", f"core.hooksPath={os.devnull}"]
-        words = [program, *pinned, "-C", self.folder, *arguments]
-        # A process that has loaded `subprocess` is large, and a fork copies its page tables.
-        is_cheap = hasattr(os, "fork") and "subprocess" not in sys.modules
-        start = _spawned if sys.platform == "linux" else _forked if is_cheap else _waited_for
-        output, code = start(words, environ, seconds, stdin)
-        # Once it took too long, it is not asked again: a hook has to end in time.
-        self._is_slow = self._is_slow or code < 0
-        return output, code
+        return [program, *pinned, "-C", self.folder, *arguments], environ
 
 
 def staging(folder: str, environ: Mapping[str, str]) -> Git:
@@ -484,35 +509,59 @@ def staging(folder: str, environ: Mapping[str, str]) -> Git:
     return Git(folder, environ, index=index) if os.path.dirname(index) == own else git
 
 
+def _listing(patterns: Iterable[str], without: Iterable[str]) -> list[str]:
+    options = ["--cached", "--others", "--exclude-standard", *(f"--exclude={pattern}" for pattern in without)]
+    return ["ls-files", "-z", *options, "--", *(f":(glob)**/{name}" for name in patterns)]
+
+
 def _spawned(words: list[str], environ: dict[str, str], seconds: float, stdin: int | None) -> tuple[bytes, int]:
-    """Without a fork, which would copy us, and without `subprocess`, whose import takes longer than git does."""
-    output, theirs = os.pipe()
-    try:
-        child = os.posix_spawn(
-            words[0], words, environ, file_actions=_streams(stdin, theirs), setsigdef=_usual_signals()
-        )
-    except OSError:
-        os.close(output)
-        return b"", 127
-    finally:
-        os.close(theirs)
-    bond: tuple[int, ...] = ()
-    over = _thread.allocate_lock()
-    over.acquire()
-    _thread.start_new_thread(_end_late, (child, seconds, over))
-    try:
-        bond = _bound(child)
-        printed = _read(output)
-    except BaseException:  # our own time is up
-        os.kill(child, 9)
-        raise
-    finally:
-        os.close(output)  # of too much, the rest goes nowhere, and git with it
-        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        over.release()
-        for end in bond:
-            os.close(end)
-    return printed, code
+    process = _Process.start(words, environ, seconds, stdin)
+    return process.finish() if process else (b"", 127)
+
+
+class _Process:
+    """Git at work. It is started without a fork, which would copy us, and without `subprocess`, whose import takes
+    longer than git does.
+    """
+
+    __slots__ = ("_bond", "_child", "_output", "_over")
+
+    def __init__(self, child: int, output: int, seconds: float) -> None:
+        self._child = child
+        self._output = output
+        self._over = _thread.allocate_lock()
+        self._over.acquire()
+        _thread.start_new_thread(_end_late, (child, seconds, self._over))
+        self._bond = _bound(child)
+
+    @classmethod
+    def start(cls, words: list[str], environ: dict[str, str], seconds: float, stdin: int | None) -> _Process | None:
+        output, theirs = os.pipe()
+        try:
+            child = os.posix_spawn(
+                words[0], words, environ, file_actions=_streams(stdin, theirs), setsigdef=_usual_signals()
+            )
+        except OSError:
+            os.close(output)
+            return None
+        finally:
+            os.close(theirs)
+        return cls(child, output, seconds)
+
+    def finish(self) -> tuple[bytes, int]:
+        """What it printed, and its exit code."""
+        try:
+            printed = _read(self._output)
+        except BaseException:  # our own time is up
+            os.kill(self._child, 9)
+            raise
+        finally:
+            os.close(self._output)  # of too much, the rest goes nowhere, and git with it
+            code = os.waitstatus_to_exitcode(os.waitpid(self._child, 0)[1])
+            self._over.release()
+            for end in self._bond:
+                os.close(end)
+        return printed, code
 
 
 def _streams(stdin: int | None, stdout: int) -> list[tuple[int, ...] | tuple[int, int, str, int, int]]:

@@ -1,4 +1,4 @@
-"""Whether a file is what git has stored, by our own reading: git would run the filters that attributes name."""
+"""Compares files with git's blobs without asking git, which would run the filters named in attributes."""
 
 from __future__ import annotations
 
@@ -10,17 +10,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import ModuleType
 
-_LARGEST = 268_435_456  # bytes of a file that is read; a larger one whose times have changed counts as changed
+_LARGEST = 268_435_456  # bytes; larger files whose times have changed count as changed
 _SMALL = 1_048_576  # bytes
-_MODULES = {"sha1": "_sha1", "sha256": "_sha2" if sys.version_info >= (3, 12) else "_sha256"}  # Python's own
+_MODULES = {"sha1": "_sha1", "sha256": "_sha2" if sys.version_info >= (3, 12) else "_sha256"}  # built into Python
 _loaded: dict[str, ModuleType] = {}
 _SPECIFIED = b"version https://git-lfs.github.com/spec/v1\n"
 
 
 def is_stored(path: str, name: str) -> bool:
-    """Whether `name` is what git calls the content of the file: as it is, with line ends as git stores them, or as
-    the pointer that stands for a large file.
-    """
+    """Whether `name` is git's hash of the file: as it is, with normalised line ends, or as a Git LFS pointer."""
     try:
         status = os.lstat(path)
         if stat.S_ISLNK(status.st_mode):
@@ -37,7 +35,7 @@ def is_stored(path: str, name: str) -> bool:
 
 
 def is_exactly(data: bytes, name: str) -> bool:
-    """Whether git has stored these bytes under this name, without any conversion."""
+    """Whether `name` is git's hash of exactly these bytes."""
     return _name(data, name) == name
 
 
@@ -50,7 +48,9 @@ def _pointer(data: bytes) -> bytes:
 
 
 def _digest(name: str, data: bytes) -> str:
-    """Of a small text by a small module: `hashlib` loads OpenSSL, which is quicker only with large ones."""
+    """Hash the data. Small texts use Python's built-in modules, since `hashlib` loads OpenSSL, which only pays off
+    for large ones.
+    """
     module = _MODULES[name] if len(data) < _SMALL else "hashlib"
     if module not in _loaded:
         import importlib

@@ -1,4 +1,4 @@
-"""Giving back to git what it had: objects, names, stashes, the index. For whoever undoes, never for an event."""
+"""Writes to git when something is undone: objects, refs, stashes, the index. Never used by an event."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from clickstop.core.git import Git
 from clickstop.core.places import read_plain, write_whole
 from clickstop.core.repository import git_dirs
 
-# What stands in a git folder while something is half done, and the command that goes on with it.
+# Files that git leaves in its folder during an unfinished operation, and the command that continues it.
 _HALF_DONE = {
     "MERGE_HEAD": "git merge --continue",
     "CHERRY_PICK_HEAD": "git cherry-pick --continue",
@@ -20,7 +20,9 @@ _HALF_DONE = {
 
 
 class Restoring(Git):
-    """The same door as for questions: no configuration, hook or filter of the repository counts."""
+    """A `Git` that also writes. The repository's configuration, hooks and filters are just as inert as for
+    reading.
+    """
 
     __slots__ = ()
 
@@ -30,13 +32,13 @@ class Restoring(Git):
 
     @property
     def half_done(self) -> str:
-        """The command that continues an unfinished merge, rebase or the like; "" if there is none."""
+        """The command that continues an unfinished merge, rebase or similar, or ""."""
         waiting = (line for name, line in _HALF_DONE.items() if os.path.lexists(os.path.join(self.own, name)))
         return next(waiting, "")
 
     @property
     def stash_log(self) -> str:
-        """Git's list of stashes."""
+        """The path of git's list of stashes."""
         return os.path.join(git_dirs(self.checkout)[1], "logs", "refs", "stash")
 
     def put_blob(self, content: bytes) -> bool:
@@ -46,30 +48,30 @@ class Restoring(Git):
         return self._given(["unpack-objects", "-q"], pack) is not None
 
     def put_ref(self, name: str, commit: str) -> bool:
-        """Like git, with a line in its log; "" for one that was not there."""
+        """Set a ref and log the change, as git does. An empty `commit` deletes the ref."""
         change = [name, commit] if commit else ["-d", name]
         return self._ask(["update-ref", "-m", "clickstop undo", *change]) is not None
 
     def put_head(self, text: str) -> None:
         write_whole(os.path.join(self.own, "HEAD"), text)
-        # The view that git is asked through holds a copy of HEAD.
+        # The view through which we ask git contains a copy of HEAD.
         self._view = None
 
     def put_index(self, content: bytes) -> None:
-        """As git does it: whoever holds the lock writes. FileExistsError while somebody else does."""
+        """Replace the index under git's own lock. Raises FileExistsError while another process holds it."""
         path = os.path.join(self.own, "index")
         lock = os.open(f"{path}.lock", os.O_CREAT | os.O_EXCL | os.O_WRONLY, _mode(path))
         try:
             with open(lock, "wb") as file:
                 file.write(content)
             os.replace(f"{path}.lock", path)
-        # A lock that stays would keep git from ever writing again.
+        # A stale lock would keep git from ever writing its index again.
         except BaseException:
             os.unlink(f"{path}.lock")
             raise
 
     def put_stashes(self, log: str) -> bool:
-        """All stashes of a log, and those that were made since."""
+        """Restore the stashes of a saved log and keep those made since."""
         path = self.stash_log
         saved = log.splitlines(keepends=True)
         stashes = [_stash(line) for line in saved]
@@ -83,7 +85,9 @@ class Restoring(Git):
 
 
 def _stash(line: str) -> str:
-    """A line of the log without the commit before it, which git changes when another is dropped."""
+    """A line of the log without its first field, the previous commit: git rewrites it when another stash is
+    dropped.
+    """
     return line.partition(" ")[2]
 
 

@@ -1,8 +1,8 @@
-"""The folder through which git sees a checkout: links to objects, refs and index, and none of its configuration.
+"""A folder through which git sees a checkout: links to objects, refs and index, but none of its configuration.
 
-What git runs by itself (filters, hooks, monitors, helpers, fetches) is named by configuration, and git cannot be
-told to leave a repository's own unread. So it is pointed at a folder of ours, which has links to what is data, a
-few settings that name no program, and nothing else.
+Programs that git runs by itself (filters, hooks, monitors, helpers, fetches) are named in its configuration, and
+git cannot be told to ignore a repository's own. So it gets a folder of ours with links to the data and a few
+settings that cannot name a program.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_SMALL = 65_536  # bytes of a file that is read here
+_SMALL = 65_536  # bytes read of a file
 _YES_OR_NO = ("true", "false", "yes", "no", "on", "off", "1", "0")
-# Settings by which a checkout is read rightly: how its file system behaves, and how it is stored.
-_KEPT = {
+# Settings that are needed to read the checkout correctly: its file system's behaviour and its storage format.
+_SAFE = {
     "core.filemode": _YES_OR_NO,
     "core.ignorecase": _YES_OR_NO,
     "core.precomposeunicode": _YES_OR_NO,
@@ -32,12 +32,12 @@ _KEPT = {
 }
 _SHARED = ("objects", "refs", "packed-refs", "shallow", "reftable", "info/exclude")
 _OWN = ("index", "logs", "ORIG_HEAD", "MERGE_HEAD", "FETCH_HEAD")
-# Read whole by git: a device or a pipe in their place would keep it busy.
+# Git reads these completely, so a device or pipe in their place would hang it.
 _FILES = ("packed-refs", "shallow", "info/exclude", "objects/info/alternates")
 
 
 def view(checkout: str, environ: Mapping[str, str]) -> str:
-    """The folder for git to look through; "" where there is nothing that it could look at, or no place for it."""
+    """The folder for git to look through, or "" if there is no repository or no place for it."""
     own, common = git_dirs(checkout)
     head = _small(os.path.join(own, "HEAD")) if own else ""
     if not (head.startswith("ref: refs/") or _is_hex(head.strip())) or not _is_plain(own, common):
@@ -56,7 +56,7 @@ def view(checkout: str, environ: Mapping[str, str]) -> str:
 
 
 def place_of(own: str, environ: Mapping[str, str]) -> str:
-    """Where the view of a checkout with this git folder stands, if it was needed."""
+    """The path of the view for a checkout with this git folder, whether or not it exists."""
     return os.path.join(user_state(environ), "git", digest(own))
 
 
@@ -78,7 +78,7 @@ def _is_hex(text: str) -> bool:
 
 
 def _settings(config: str) -> str:
-    """The few settings that say how a repository is stored, written out afresh."""
+    """The few settings that describe the repository's format, written anew."""
     settings: dict[str, str] = {}
     section = ""
     for line in map(str.strip, config.split("\n")):
@@ -88,7 +88,7 @@ def _settings(config: str) -> str:
             key, equals, value = line.partition("=")
             name = f"{section}.{key.strip().lower()}"
             value = value.partition("#")[0].partition(";")[0].strip().strip('"').lower() if equals else "true"
-            if value in _KEPT.get(name, ()):
+            if value in _SAFE.get(name, ()):
                 settings[name] = value
     version = int(any(name.startswith("extensions.") for name in settings))
     text = f"[core]\n\trepositoryformatversion = {version}\n\tbare = false\n"
@@ -102,9 +102,9 @@ def _link(target: str, path: str) -> None:
     try:
         if os.readlink(path) == target:
             return
-    except OSError:  # it is not there yet
+    except OSError:  # it does not exist yet
         pass
-    # Several hooks may do this at once.
+    # Several hooks may do this at the same time.
     part = f"{path}.{os.getpid()}.part"
     os.symlink(target, part)
     os.replace(part, path)
@@ -116,7 +116,7 @@ def _write(path: str, text: str) -> None:
 
 
 def _small(path: str) -> str:
-    """The text of a small file; "" for whatever is none."""
+    """The text of a small regular file, or ""."""
     try:
         file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except (OSError, ValueError):

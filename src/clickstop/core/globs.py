@@ -1,4 +1,4 @@
-"""Globs of paths, without regular expressions: `*` and `?` within a name, `**` across folders, `{a,b}` for both."""
+"""Path globs without regular expressions: `*` and `?` within a name, `**` across folders, `{a,b}` alternatives."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ _MOST = 200  # alternatives of one glob
 
 
 def expand(glob: str) -> list[str]:
-    """Each alternative of `{a,b}`, in order; braces without a comma, as in `{feature}`, stay."""
+    """The alternatives of a glob with `{a,b}`, in order. Braces without a comma, as in `{feature}`, stay."""
     globs = [glob]
-    # Bounded, as is the number of results: a glob may be a stranger's.
+    # Both loops are bounded, because the glob may come from an untrusted repository.
     for _ in range(8):
         opened = [_opened(text) for text in globs]
         if not any(at for at, _ in opened):
@@ -19,7 +19,9 @@ def expand(glob: str) -> list[str]:
 
 
 def _opened(glob: str) -> tuple[int, int]:
-    """Where the first pair of braces with a comma begins, counted from 1, and where it ends; (0, 0) without one."""
+    """Where the first pair of braces with a comma starts, counted from 1, and where it ends; (0, 0) if there is
+    none.
+    """
     start = glob.find("{")
     while start >= 0:
         end = glob.find("}", start)
@@ -37,7 +39,7 @@ def _either(glob: str, start: int, end: int) -> list[str]:
 
 
 def matches(path: str, globs: list[str] | tuple[str, ...]) -> bool:
-    """Whether a path, relative to the repository, is meant by one of the globs; one without a slash is a name."""
+    """Whether a path, relative to the repository, matches a glob. A glob without a slash matches a name."""
     names = path.replace("\\", "/").split("/")
     return any(_meant(names, alternative) for glob in globs for alternative in expand(glob))
 
@@ -50,7 +52,7 @@ def _meant(names: list[str], glob: str) -> bool:
 
 
 def _across(names: list[str], parts: list[str]) -> bool:
-    """Folder by folder; `**` takes any number of them. Where the parts may have come to is kept as a set."""
+    """Match folder by folder. `**` matches any number of folders, so `at` holds every index that may be reached."""
     at = {0}
     for part in parts:
         if part == "**":
@@ -61,7 +63,7 @@ def _across(names: list[str], parts: list[str]) -> bool:
 
 
 def concerns(path: str, globs: list[str] | tuple[str, ...]) -> bool:
-    """The same, and a glob of a folder means all that is in it."""
+    """Like `matches`, but a glob that matches a folder also matches everything in it."""
     return matches(path, [form for glob in globs for form in _with_folder(glob.rstrip("/"))])
 
 
@@ -73,8 +75,8 @@ def _with_folder(glob: str) -> tuple[str, ...]:
 def covers(glob: str, path: str, *, root: str, home: str) -> bool:
     """Whether a glob covers an absolute path.
 
-    Without a slash it speaks of a name at any depth; `/x` and `~/x` are places of their own; anything else is
-    counted from the repository on. A glob of a folder that ends in a slash covers all below it.
+    Without a slash it matches a name at any depth. `/x` and `~/x` are absolute, and anything else is relative to
+    the repository. A glob that ends in a slash covers everything below that folder.
     """
     glob = glob + "**" if glob.endswith("/") else glob
     path = path.replace("\\", "/")
@@ -91,7 +93,7 @@ def covers(glob: str, path: str, *, root: str, home: str) -> bool:
 
 
 def fits(name: str, glob: str) -> bool:
-    """One name and one part of a glob. Linear: the last star is all there is to come back to."""
+    """Match one name against one part of a glob, in linear time: only the last star needs backtracking."""
     at = read = back = 0
     star = -1
     while read < len(name):
@@ -108,7 +110,7 @@ def fits(name: str, glob: str) -> bool:
 
 
 def literal(glob: str) -> str:
-    """The longest text that every path which the glob means must hold; "" if there is none."""
+    """The longest text that every path matching the glob contains, or "". Used as a cheap check before matching."""
     for sign in "*?/\\":
         glob = glob.replace(sign, "\0")
     return max(glob.removeprefix("~").split("\0"), key=len)

@@ -1,19 +1,20 @@
-"""Row ids and times: UUIDv7 as 32 hex digits, UTC as ISO with milliseconds."""
+"""Row ids and times: UUIDv7 as 32 hex digits, and UTC in ISO format with milliseconds."""
 
 from __future__ import annotations
 
 import os
 import time
 
-PROBE = "clickstop-doctor-"  # how sessions are called that only prove that hooks are alive
+PROBE = "clickstop-doctor-"  # prefix of the sessions that `clickstop doctor` plays to prove that hooks work
 _TICK = 245  # nanoseconds: the smallest step that changes the 12 bits below the millisecond
+_PRIME = 9_223_372_036_854_775_783  # the largest that a column of numbers holds
 _last = [0]
 
 
 def new_id() -> str:
-    """48 bits of milliseconds, 12 bits of the fraction below, 62 random bits: sorts by time of making.
+    """A new id: 48 bits of milliseconds, 12 bits of the fraction below, 62 random bits.
 
-    A process never makes an id that sorts before its last one, whatever its clock does.
+    Ids sort by creation time. Within a process each id sorts after the last one, even if the clock is set back.
     """
     now = _last[0] = max(time.time_ns(), _last[0] + _TICK)
     millis, nanos = divmod(now, 1_000_000)
@@ -23,7 +24,7 @@ def new_id() -> str:
 
 
 def short(row_id: str) -> str:
-    """What people type; the random end of an id."""
+    """The random end of an id, which is what people type."""
     return row_id[-7:]
 
 
@@ -35,7 +36,7 @@ def utc(seconds: float | None = None) -> str:
 
 
 def seconds_of(stored: str) -> float:
-    """A stored time as seconds since 1970. ValueError for a text that is none."""
+    """Parse a stored time into seconds since 1970. Raises ValueError for anything else."""
     parts = stored.replace("T", "-").replace(":", "-").replace("Z", "").split("-")
     if len(parts) != 6:
         raise ValueError(f"{stored!r} is no stored time")
@@ -48,21 +49,29 @@ def seconds_of(stored: str) -> float:
 
 
 def _days(year: int, month: int, day: int) -> int:
-    """Since 1970. `calendar` would load `datetime`, `locale` and `re`. A year begins in March here, so that the
-    odd day is its last.
+    """Days since 1970, counted in years that begin in March, so that the leap day comes last.
+
+    `calendar` would load `datetime`, `locale` and `re`.
     """
     year, month = (year - 1, month + 9) if month < 3 else (year, month - 3)
     return 365 * year + year // 4 - year // 100 + year // 400 + (153 * month + 2) // 5 + day - 719_469
 
 
+def number_of(data: bytes) -> int:
+    """A number that tells texts apart, for a column of the store. Loading a C module for a checksum would take
+    longer.
+    """
+    return int.from_bytes(data, "big") % _PRIME
+
+
 def midnight(now: float) -> str:
-    """When the day began where the person is."""
+    """The start of the current day in the person's time zone, in UTC."""
     clock = time.localtime(now)
     return utc(time.mktime((clock.tm_year, clock.tm_mon, clock.tm_mday, 0, 0, 0, 0, 0, -1)))
 
 
 def short_digest(data: bytes, size: int = 16) -> str:
-    """A name for these bytes, of as many bytes itself."""
+    """A hash of the data, `size` bytes long, in hex."""
     try:
         from _blake2 import blake2b  # `hashlib` would load OpenSSL
     except ImportError:

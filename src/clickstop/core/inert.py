@@ -1,4 +1,4 @@
-"""Text that others wrote, safe to show: what moves a cursor, turns a line around or hides becomes visible."""
+"""Makes untrusted text safe to show by escaping characters that move the cursor, reverse text or hide it."""
 
 from __future__ import annotations
 
@@ -8,25 +8,30 @@ if TYPE_CHECKING:
 
     from clickstop.core.decision import Decision
 
-_JOINERS = "\u200c\u200d"  # scripts and emoji need them between their own signs
-_BLANK = "\u115f\u1160\u17b4\u17b5\u3164\uffa0\u2800"  # letters by name, and nothing to see
+_JOINERS = "\u200c\u200d"  # many scripts and emoji need these between their characters
+_BLANK = "\u115f\u1160\u17b4\u17b5\u3164\uffa0\u2800"  # letters by category, but invisible
 _KINDS = ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
-def inert(text: str, kept: str = "\n\t") -> str:
-    r"""The text with escapes (`\x1b`, `\u202e`) for signs that cannot be seen or do something; `kept` ones stay.
+def inert(text: str, allowed: str = "\n\t") -> str:
+    r"""The text with control and invisible characters escaped (`\x1b`, `\u202e`), except those in `allowed`.
 
-    Beyond ASCII they are those of JSON, so that a document stays the document that it is.
+    Non-ASCII ones are escaped as in JSON, so that a JSON document stays valid.
     """
-    text = text.replace("\r\n", "\n") if "\n" in kept else text
-    odd = {letter for letter in set(text).difference(kept) if not letter.isprintable() or _is_blank(letter)}
+    text = text.replace("\r\n", "\n") if "\n" in allowed else text
+    odd = {letter for letter in set(text).difference(allowed) if not letter.isprintable() or _is_blank(letter)}
     if not odd:
         return text
-    return "".join(_shown(text, at, letter) if letter in odd else letter for at, letter in enumerate(text))
+    return "".join(_escaped(text, at, letter) if letter in odd else letter for at, letter in enumerate(text))
+
+
+def inert_line(text: str) -> str:
+    """The text on one line: a file name with a line break in it must not start a line of its own."""
+    return inert(text, "")
 
 
 def inert_values(value: Any) -> Any:
-    """The same for all texts in a record."""
+    """The same for every text in a nested value."""
     if isinstance(value, str):
         return inert(value)
     if isinstance(value, dict):
@@ -37,7 +42,9 @@ def inert_values(value: Any) -> Any:
 
 
 def inert_words(decision: Decision) -> Decision:
-    """What a decision says to the person and the agent; what stands for a call or its output stays as it is."""
+    """Escape what a decision says to the person and the agent. Replacements for a call or its output stay as they
+    are.
+    """
     from clickstop.core.decision import Item
 
     decision.reason, decision.message = inert(decision.reason), inert(decision.message)
@@ -46,11 +53,11 @@ def inert_words(decision: Decision) -> Decision:
 
 
 def _is_blank(letter: str) -> bool:
-    """Nothing to see, though it counts as printable; variants of signs carry hidden texts."""
+    """Invisible although printable. Variation selectors can carry hidden text."""
     return letter in _BLANK or "\ufe00" <= letter <= "\ufe0d" or "\U000e0100" <= letter <= "\U000e01ef"
 
 
-def _shown(text: str, at: int, letter: str) -> str:
+def _escaped(text: str, at: int, letter: str) -> str:
     from unicodedata import category
 
     around = text[max(at - 1, 0) : at], text[at + 1 : at + 2]

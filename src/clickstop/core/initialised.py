@@ -1,4 +1,4 @@
-"""Whose repository a folder lies in: one that this user has set up, a copy of one, a stranger's, or nobody's."""
+"""Whose repository a folder belongs to: set up by this user, a copy of one, somebody else's, or none."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ if TYPE_CHECKING:
 
 INITIALISED = "initialised"
 COPY = "copy"  # of a repository that is still where it was set up
-STRANGER = "stranger"  # brings its own configuration; this user has not set it up
+STRANGER = "stranger"  # brings its own configuration, but this user has not set it up
 
 
 class Standing:
-    """The root of the repository, and what it is to this user."""
+    """The root of a repository, and its relation to this user."""
 
     __slots__ = ("kind", "original", "root")
 
     def __init__(self, root: str, kind: str, original: str = "") -> None:
         self.root = root
-        self.kind = kind  # "" where there is none
+        self.kind = kind  # "" if there is none
         self.original = original  # of a copy
 
 
 def standing(cwd: str, environ: Mapping[str, str]) -> Standing:
-    """The nearest folder at or above `cwd` that this user has set up; a worktree's is its main checkout."""
+    """The nearest folder at or above `cwd` that this user has set up. For a worktree, its main checkout counts."""
     repos = registered(environ)
     folder = os.path.abspath(cwd)
     root = _registered(folder, repos, environ)
@@ -41,7 +41,7 @@ def standing(cwd: str, environ: Mapping[str, str]) -> Standing:
 
 
 def first(folders: Iterable[str], environ: Mapping[str, str]) -> Standing:
-    """The first that this user has set up, else the first that is anything."""
+    """The first folder that this user has set up, else the first that belongs to any repository."""
     guest = Standing("", "")
     for folder in folders:
         place = standing(folder, environ)
@@ -52,12 +52,14 @@ def first(folders: Iterable[str], environ: Mapping[str, str]) -> Standing:
 
 
 def find_root(cwd: str, environ: Mapping[str, str]) -> str:
-    """The root of whatever repository `cwd` lies in, or ""."""
+    """The root of the repository that contains `cwd`, or ""."""
     return standing(cwd, environ).root
 
 
 def _registered(cwd: str, repos: Repos, environ: Mapping[str, str]) -> str:
-    """By comparing texts; a worktree is looked for at the same place in its main checkout."""
+    """Look the folder and its parents up in the registry. A worktree is looked up at the same place in its main
+    checkout.
+    """
     folder = place = cwd
     jumped = False
     while repos:

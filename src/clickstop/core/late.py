@@ -1,4 +1,4 @@
-"""`re`, loaded when a pattern is first used: that alone takes as long as the interpreter's own start."""
+"""`re`, imported when a pattern is first used: the import takes as long as starting the interpreter."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class _Pattern:
-    """Compiled at its first use."""
+    """A pattern that is compiled on first use."""
 
     __slots__ = ("_compiled", "_text")
 
@@ -26,7 +26,7 @@ class _Pattern:
 
 
 class _Late:
-    """Stands for the module."""
+    """Stands in for the module `re`."""
 
     __slots__ = ()
 
@@ -41,12 +41,12 @@ if not TYPE_CHECKING:
 
 
 def pattern(text: str) -> re.Pattern[str]:
-    """A pattern that a module keeps. Its flags stand in its text, as `(?s)`."""
+    """A pattern for a module constant. Write flags into the pattern, as in `(?s)`."""
     return _Pattern(text)  # type: ignore[return-value]  # it has all that a compiled one has
 
 
 def next_of(signs: str, text: str, at: int = 0) -> int:
-    """Where one of these signs stands next, or the text's end."""
+    """Where one of these characters comes next, or the length of the text."""
     for start in range(at, len(text), _STEP):
         end = stop = min(start + _STEP, len(text))
         for sign in signs:
@@ -57,4 +57,4 @@ def next_of(signs: str, text: str, at: int = 0) -> int:
     return len(text)
 
 
-_STEP = 256  # so that a sign which is nowhere is not looked for in a whole long text again and again
+_STEP = 256  # search in steps, so that a missing character does not mean scanning the whole text each time

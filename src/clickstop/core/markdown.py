@@ -1,4 +1,4 @@
-"""The structure of Markdown texts: front matter, headings, fences."""
+"""The structure of Markdown: front matter, headings, fenced code."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ _FENCES = ("```", "~~~")
 
 
 def front_matter_end(lines: list[str]) -> int:
-    """The index of the line that closes the front matter; NO_FRONT_MATTER, or NOT_CLOSED, where there is none."""
+    """The index of the line that closes the front matter, or NO_FRONT_MATTER or NOT_CLOSED."""
     if not lines or lines[0].rstrip() != "---":
         return NO_FRONT_MATTER
     return next((at for at, line in enumerate(lines[1:], 1) if line.rstrip() in ("---", "...")), NOT_CLOSED)
 
 
 def body_of(lines: list[str]) -> list[str]:
-    """The lines without front matter."""
+    """The lines after the front matter."""
     return lines[end + 1 :] if (end := front_matter_end(lines)) > 0 else lines
 
 
 def plain_fields(lines: list[str]) -> dict[str, str]:
-    """Front matter as far as it is plain `key: value` and lists, whose entries stand on lines of their own."""
+    """Front matter as plain `key: value` pairs. List entries on lines of their own are joined with newlines."""
     fields: dict[str, str] = {}
     key = ""
     for line in lines[1 : max(front_matter_end(lines), 1)]:
@@ -37,7 +37,7 @@ def plain_fields(lines: list[str]) -> dict[str, str]:
 
 
 def heading(line: str) -> tuple[int, str]:
-    """Level and text of `## text`; (0, "") if the line is none. Four spaces before it make it code."""
+    """Level and text of `## text`, or (0, "") for any other line. Four leading spaces make it code."""
     if len(line) - len(line.lstrip(" ")) > 3 or line.startswith("\t"):
         return 0, ""
     text = line.strip()
@@ -48,7 +48,7 @@ def heading(line: str) -> tuple[int, str]:
 
 
 def underline(line: str) -> int:
-    """1 for `===`, 2 for `---` below a text that they make a heading; else 0."""
+    """The heading level that this line gives to the text above it: 1 for `===`, 2 for `---`, else 0."""
     text = line.strip()
     if len(text) >= 2 and len(line) - len(line.lstrip(" ")) <= 3:
         return 1 if not text.strip("=") else 2 if not text.strip("-") else 0
@@ -56,7 +56,7 @@ def underline(line: str) -> int:
 
 
 def unfenced(lines: list[str], start: int = 0) -> Iterator[tuple[int, str]]:
-    """Index and text of the lines that are no code."""
+    """Index and text of the lines outside fenced code."""
     fence = ""
     for at in range(start, len(lines)):
         text = lines[at].strip()

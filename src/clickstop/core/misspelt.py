@@ -1,4 +1,4 @@
-"""What somebody may have meant by a name that nobody knows."""
+"""Suggestions for misspelt names."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
 
 
 def did_you_mean(name: str, names: Iterable[str]) -> str:
-    """For the end of a message; "" where nothing is close."""
+    """A question for the end of a message, or "" if nothing is similar."""
     close = difflib.get_close_matches(name, list(names), n=1, cutoff=0.5)
     return f"; did you mean {close[0]}?" if close else ""
 
 
 def suggestion(name: str, names: Iterable[str]) -> str:
-    """The same, or else all names there are."""
+    """The same, or else a list of all valid names."""
     return did_you_mean(name, names) or f"; known here: {', '.join(names)}"

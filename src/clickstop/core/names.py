@@ -1,13 +1,13 @@
-"""The words of a name: `parseHTTPResponse`, `MAX_RETRIES`, `user-id` and `v2` are several words each.
+"""Splits identifiers into words: `parseHTTPResponse`, `MAX_RETRIES`, `user-id` and `v2` are several words each.
 
-Whoever decides by short words asks here, so that none is found inside a longer one.
+Code that looks for short words uses this, so that it does not find them inside longer ones.
 """
 
 from __future__ import annotations
 
 
 def words_of(name: str) -> list[str]:
-    """In lower case. Capitals, signs and the borders of digits part them: `HTTPServer2` is http, server, 2."""
+    """The words of a name in lower case, split at capitals, signs and digits: `HTTPServer2` is http, server, 2."""
     words: list[str] = []
     word = ""
     for at, letter in enumerate(name):
@@ -24,7 +24,7 @@ def words_of(name: str) -> list[str]:
 
 
 def _begins_word(name: str, at: int) -> bool:
-    """Whether a new word begins here, inside a run of letters and digits."""
+    """Whether a new word begins here, within a run of letters and digits."""
     before, letter, after = name[at - 1], name[at], name[at + 1 : at + 2]
     if before.isdigit() != letter.isdigit():
         return True

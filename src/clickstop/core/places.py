@@ -1,4 +1,4 @@
-"""Where clickstop's files are: all that changes stands in the user's own state folder, nothing in a repository."""
+"""Where clickstop's files are. What changes is in the user's own state folder, never in a repository."""
 
 from __future__ import annotations
 
@@ -12,20 +12,21 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-    Entry = dict[str, Any]  # id, mark, file (the mark's), folders (with settings), since, off
-    Repos = dict[str, Entry]  # real path of a root -> what is known of it
+    Entry = dict[str, Any]  # id, mark, file (of the mark), folders (with hooks), since, off
+    Repos = dict[str, Entry]  # real path of a root -> its entry
 
 _PART, _MOST = 65_536, 8_000_000  # bytes
 _PRIME = 11_400_714_785_074_694_791
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
-DEEPEST = 400  # bytes: SQLite opens no path with more than 512, and ours goes on
-_states: dict[str, str] = {}  # asked several times per event
+DEEPEST = 400  # bytes: SQLite opens no path above 512, and file names are added
+_states: dict[str, str] = {}  # caches, because an event asks several times
 _stores: dict[tuple[str, str], str] = {}
 
 
 class Places:
-    """The paths of one repository's state: a folder of its own in the user's state folder. `CLICKSTOP_DB` (relative
-    to the root) moves the database, its spool and its log.
+    """The paths of one repository's state, in a folder of its own.
+
+    `CLICKSTOP_DB` (relative to the root) moves the database, its spool and its log.
     """
 
     __slots__ = (
@@ -46,34 +47,34 @@ class Places:
         if moved.startswith("~/"):
             moved = os.path.join(home(environ), moved[2:])
         self.database = os.path.normpath(os.path.join(root, moved)) if moved else self.state + os.sep + "memory.db"
-        # Several databases may stand in one folder, so a moved one has its name on what belongs to it.
+        # Several moved databases may share a folder, so their names prefix the files next to them.
         beside = self.database + "." if moved else self.state + os.sep
         self.spool = beside + "spool"
         self.log = beside + "log"
         self.cache = beside + "cache"
-        # Where the state folder itself cannot be written.
+        # Used if the state folder is not writable.
         self.temporary = temporary(environ)
         self.spool_fallback = os.path.join(self.temporary, "spool", _key(self.database) if moved else store)
         self.backups = os.path.join(user, "backups")
 
     def spools(self) -> list[str]:
-        """Folders of ours in which something may wait."""
+        """Our spool folders that contain something."""
         folders = [folder for folder in (self.spool, self.spool_fallback) if _is_filled(folder)]
         if self.spool_fallback in folders:
             from clickstop.core.private import claim
 
             if not claim(self.temporary):
-                folders.remove(self.spool_fallback)  # somebody else's
+                folders.remove(self.spool_fallback)  # it belongs to somebody else
         return folders
 
     def ensure_state(self) -> None:
-        """Create the store's folder, and the database's."""
+        """Create the store's folder and the database's."""
         private_folder(self.state)
         private_folder(os.path.dirname(self.database))
 
 
 def registered(environ: Mapping[str, str]) -> Repos:
-    """The repositories that this user has set up: `repos.json`."""
+    """The repositories that this user has set up, from `repos.json`."""
     try:
         repos: Repos = loads(read_plain(repos_file(environ)))
     except ValueError:
@@ -89,8 +90,9 @@ def repos_file(environ: Mapping[str, str]) -> str:
 
 
 def is_carried(entry: Entry | None) -> bool:
-    """Whether the repository of this entry is still there: its git folder holds the mark that we left in it. That
-    of a clone in the same place does not. A folder without git is known by its place alone.
+    """Whether the repository of this entry is still there: its git folder has our mark.
+
+    A clone in the same place has none. A folder without git is recognised by its path alone.
     """
     if not entry or entry.get("off"):
         return False
@@ -98,7 +100,7 @@ def is_carried(entry: Entry | None) -> bool:
 
 
 def store_of(root: str, environ: Mapping[str, str]) -> str:
-    """The name of its store; a repository that this user has not set up is a guest, with a store of its own."""
+    """The name of the root's store. A repository that this user has not set up gets a guest store."""
     key = (root, user_state(environ))
     if key not in _stores:
         repos = registered(environ)
@@ -117,17 +119,17 @@ def is_guest(root: str, environ: Mapping[str, str]) -> bool:
 
 
 def is_guest_store(store: str) -> bool:
-    """Whether a store of this name belongs to a folder that this user has not set up."""
+    """Whether this store belongs to a folder that this user has not set up."""
     return store.startswith("guest-")
 
 
 def settle(root: str, store: str, environ: Mapping[str, str]) -> None:
-    """For whoever has just looked: the store of this root, so that it is not looked up again."""
+    """Cache the store of this root for a caller that has just looked it up."""
     _stores[root, user_state(environ)] = store
 
 
 def look_again() -> None:
-    """After a change of the registry."""
+    """Clear the cache after the registry has changed."""
     _stores.clear()
 
 
@@ -139,12 +141,12 @@ def _is_filled(folder: str) -> bool:
 
 
 def read_plain(path: str) -> str:
-    """A plain file without the layers of `open`; "" where there is none. It follows no link, waits for no FIFO and
-    ends at some length.
+    """The text of a regular file, or "". Skips the layers of `open`, follows no link, does not block on a FIFO,
+    and stops at a limit.
     """
     try:
         file = os.open(path, _FLAGS)
-    except (OSError, ValueError):  # a path that cannot be, such as one with a NUL
+    except (OSError, ValueError):  # an invalid path, such as one with a NUL
         return ""
     try:
         raw = part = os.read(file, _PART)
@@ -159,9 +161,9 @@ def read_plain(path: str) -> str:
 
 
 def write_whole(path: str, text: str, mode: int = 0o666) -> None:
-    """A small file of our own, so that nobody ever reads half of it."""
+    """Write a small file of ours atomically."""
     part = f"{path}.{os.getpid()}.part"
-    # Nothing is written through a link, or waits for a FIFO, that somebody put in its place.
+    # Do not write through a link, or block on a FIFO, that somebody planted.
     flags = os.O_CREAT | os.O_TRUNC | os.O_WRONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     with open(part, "w", encoding="utf-8", newline="\n", opener=lambda name, _: os.open(name, flags, mode)) as file:
         file.write(text)
@@ -169,7 +171,7 @@ def write_whole(path: str, text: str, mode: int = 0o666) -> None:
 
 
 def private_folder(path: str) -> None:
-    """A folder for what others must not read, and those above it; one that exists stays as it is."""
+    """Create a folder that only this user can read, with its parents. An existing one is left as it is."""
     try:
         os.mkdir(path, 0o700)
     except FileNotFoundError:
@@ -181,8 +183,8 @@ def private_folder(path: str) -> None:
 
 
 def user_state(environ: Mapping[str, str]) -> str:
-    """`~/.local/state/clickstop`, or what the platform has for it; where it cannot be made, or lies too deep
-    for SQLite, a folder for temporary files.
+    """`~/.local/state/clickstop` or the platform's equivalent. Falls back to a temporary folder if that is not
+    writable, or too deep for SQLite.
     """
     folder = _user_folder(environ, "XDG_STATE_HOME", ".local/state", "LOCALAPPDATA")
     if folder not in _states:
@@ -196,13 +198,13 @@ def user_state(environ: Mapping[str, str]) -> str:
 
 
 def temporary(environ: Mapping[str, str]) -> str:
-    """This user's own folder among the temporary files; `claim` it before anything in it is believed."""
+    """This user's own temporary folder. Call `claim` before trusting its content."""
     whose = getattr(os, "geteuid", lambda: "user")()
     return os.path.join(environ.get("TMPDIR") or environ.get("TEMP") or "/tmp", f"clickstop-{whose}")  # noqa: S108  # claimed
 
 
 def user_key(environ: Mapping[str, str]) -> str:
-    """What only this user has."""
+    """A secret that only this user has; created on first use."""
     key = read_plain(key_file(environ))
     if key:
         return key
@@ -221,7 +223,7 @@ def user_log(environ: Mapping[str, str]) -> str:
 
 
 def user_config(environ: Mapping[str, str]) -> str:
-    """`~/.config/clickstop`, or what the platform has for it."""
+    """`~/.config/clickstop` or the platform's equivalent."""
     return _user_folder(environ, "XDG_CONFIG_HOME", ".config", "APPDATA")
 
 
@@ -239,11 +241,11 @@ def _user_folder(environ: Mapping[str, str], xdg: str, below_home: str, windows:
 
 
 def _key(path: str) -> str:
-    """A folder name that is the same for the same path, readable, and short enough for any."""
+    """A readable folder name for a path: stable, unique, and short enough for any file system."""
     name = "".join(letter if letter.isalnum() else "-" for letter in path)[-60:]
     return f"{name}-{digest(path)}"
 
 
 def digest(path: str) -> str:
-    """Hex digits that tell paths apart; a module with a better one would cost every event something."""
+    """Hex digits that distinguish paths. Not a hash function, which would cost every event an import."""
     return f"{int.from_bytes(os.fsencode(path), 'big') % _PRIME:016x}"

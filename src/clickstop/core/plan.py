@@ -1,4 +1,4 @@
-"""The compiled configuration: which handlers, with which settings. Read, never parsed."""
+"""The compiled configuration: which handlers run, with which settings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing import Any, Protocol
 
     class Compiler(Protocol):
-        """What makes a plan of the configuration. It stands above the services that read plans."""
+        """Compiles the configuration to a plan. Passed in, because it lives above the services that read plans."""
 
         def whole(self, root: str, environ: Mapping[str, str], last_good: dict[str, Any]) -> dict[str, Any]: ...
 
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
         ) -> dict[str, Any]: ...
 
 
-PATIENCE = 60.0  # seconds after which what did not come in time is tried again: the machine may have been busy
+PATIENCE = 60.0  # seconds before something that timed out is tried again: the machine may have been busy
 OVERRIDE = "__"  # CLICKSTOP_<SECTION>__<KEY>
-_AFTERWARDS = "|"  # behind the name of a handler that runs when the verdict is settled
-_ON = ("", "0", "false")  # what CLICKSTOP_OFF says where clickstop is on
+_AFTERWARDS = "|"  # follows the name of a handler that runs after the verdict is settled
+_ON = ("", "0", "false")  # values of CLICKSTOP_OFF that leave clickstop on
 
 
 class Settings:
-    """Read-only attributes of one handler's settings."""
+    """A handler's settings as read-only attributes."""
 
     __slots__ = ("_values",)
 
@@ -52,7 +52,7 @@ class Settings:
 
 
 class Row:
-    """A handler as the plan holds it."""
+    """A handler's entry in the plan."""
 
     __slots__ = (
         "afterwards",
@@ -71,22 +71,22 @@ class Row:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.id: str = data["id"]
-        self.afterwards: bool = data.get("afterwards", False)  # runs when the verdict is settled and stored
+        self.afterwards: bool = data.get("afterwards", False)  # runs after the verdict is settled and stored
         self.module: str = data["module"]
         self.source: str = data.get("source", "")  # a file to load it from; "" for an installed module
         self.tools: list[str] = data.get("tools", [])
         self.needs: dict[str, list[str]] = data.get("needs", {})
         self.fail_on: list[str] = data.get("fail_on", [])
         self.safety: bool = data.get("safety", False)
-        self.suspect: bool = data.get("suspect", False)  # only events that may hold a secret
-        # Of shell commands, only those that are no daily bread, or hold one of these; of MCP tools, those that act.
+        self.suspect: bool = data.get("suspect", False)  # runs only for events that may contain a secret
+        # Shell commands only if they are unusual or contain one of these; MCP calls only if they change something.
         self.unusual: list[str] = data.get("unusual", [])
         self.ceiling: str = data.get("ceiling", "block")
         self.settings: dict[str, Any] = data.get("settings", {})
 
 
 class Plan:
-    """What one event needs to know of the configuration."""
+    """What an event needs to know about the configuration."""
 
     __slots__ = ("compiler", "data", "environ")
 
@@ -95,10 +95,10 @@ class Plan:
     ) -> None:
         self.data = data
         self.environ = environ
-        self.compiler = compiler  # None where only what was compiled before counts
+        self.compiler = compiler  # None if only the compiled plan may be used
 
     def part(self, name: str) -> Any:
-        """What few events need and stands in a file of its own; compiled again where that is lost."""
+        """A rarely needed part, which has a file of its own. Compiled again if that file is lost."""
         if name not in self.data:
             part = read_part(self.root, name, self.environ)
             return self.compile_again().get(name) if part is None else part
@@ -122,17 +122,17 @@ class Plan:
 
     @property
     def policy(self) -> str:
-        """Stands for all that says how strict the plan is: the same for plans that are equally strict."""
+        """A digest of everything that makes the plan stricter or weaker."""
         return str(self.data.get("policy", ""))
 
     @property
     def problem(self) -> str:
-        """Why the configuration on disk is not the one in force, or ""."""
+        """Why the configuration on disk is not in force, or ""."""
         return str(self.data.get("problem", ""))
 
     @property
     def trouble(self) -> str:
-        """The same, with what is in force instead."""
+        """The problem, and what is in force instead."""
         return f"{self.problem}; {self.instead}" if self.problem else ""
 
     @property
@@ -141,22 +141,22 @@ class Plan:
 
     @property
     def waiting(self) -> list[str]:
-        """A line for each thing that the repository brings and the person has not trusted."""
+        """One line for each thing in the repository that the person has not trusted yet."""
         return list(self.data.get("waiting", ()))
 
     @property
     def lowered(self) -> list[str]:
-        """A line for each source that makes something less strict than the defaults."""
+        """One line for each source that is less strict than the defaults."""
         return list(self.data.get("lowered", ()))
 
     @property
     def troubles(self) -> list[str]:
-        """What is wrong with plug-ins and classes, which are left out; all else is in force."""
+        """Problems with plug-ins and failure classes, which are left out while everything else is in force."""
         return list(self.data.get("troubles", ()))
 
     @property
     def unread(self) -> list[str]:
-        """A line for each file of checks that holds more than is understood."""
+        """One line for each file of checks that was only partly understood."""
         return list(self.data.get("unread", ()))
 
     @property
@@ -168,7 +168,7 @@ class Plan:
         return int(self.data["max_stop_blocks"])
 
     def pause(self, now: float, session_id: str, environ: Mapping[str, str]) -> str:
-        """Empty when on, "gates" when only the safety gates speak, "all" when nothing does."""
+        """What is off: "" for nothing, "gates" if only the safety gates are active, "all" for everything."""
         off = environ.get("CLICKSTOP_OFF", "").lower()
         if off not in _ON:
             return "all" if off == "all" else "gates"
@@ -180,24 +180,24 @@ class Plan:
         return "all" if pause.get("all") else "gates"
 
     def pause_cause(self, environ: Mapping[str, str]) -> str:
-        """What asked for the silence, where there is one."""
+        """What paused clickstop, or ""."""
         off = environ.get("CLICKSTOP_OFF", "")
         return f"CLICKSTOP_OFF={off}" if off.lower() not in _ON else f"clickstop pause {dumps(self.data['pause'])}"
 
 
 def last_good(folder: str, root: str, environ: Mapping[str, str]) -> Plan | None:
-    """The plan as it was compiled last, whatever has changed since."""
+    """The plan as it was last compiled, even if its sources have changed."""
     data = read(file_for(folder, environ))
     return Plan(data, environ) if data is not None and data.get("root") == root else None
 
 
 def is_setting(key: str) -> bool:
-    """Whether an environment variable sets an option, names the file that does, or trusts what it says."""
+    """Whether an environment variable sets an option, names the configuration file, or trusts it."""
     return key.startswith("CLICKSTOP_") and (OVERRIDE in key or key in ("CLICKSTOP_CONFIG", "CLICKSTOP_TRUST"))
 
 
 def file_for(folder: str, environ: Mapping[str, str]) -> str:
-    """The plan file; processes with settings in their environment have one of their own."""
+    """The path of the plan. A process with settings in its environment has a plan of its own."""
     overrides = [key for key in environ if is_setting(key)]
     if not overrides:
         return os.path.join(folder, "plan.json")
@@ -208,7 +208,7 @@ def file_for(folder: str, environ: Mapping[str, str]) -> str:
 
 
 def read_part(root: str, name: str, environ: Mapping[str, str]) -> Any:
-    """A part of the plan as it was compiled last; None where there is none."""
+    """A part of the plan as last compiled, or None."""
     data = read_json(part_file(root, name, environ))
     return data.get(name) if data is not None else None
 
@@ -228,14 +228,14 @@ def read(path: str) -> dict[str, Any] | None:
 
 
 def packed(data: dict[str, Any]) -> dict[str, Any]:
-    """A plan as it is written: a handler of several kinds of events stands in it once."""
+    """The plan as written to disk: a handler for several kinds of events is stored once."""
     rows: dict[str, dict[str, Any]] = {}
     kinds = {kind: [_named(row, rows) for row in listed] for kind, listed in data["kinds"].items()}
     return {**data, "kinds": kinds, "rows": rows}
 
 
 def _named(row: dict[str, Any], rows: dict[str, dict[str, Any]]) -> str:
-    """The name of a row: its handler's, and for another row of that handler one that is free."""
+    """The key for a handler's row: its id, made unique if it has another row with other settings."""
     plain = {key: value for key, value in row.items() if key != "afterwards"}
     name = str(row["id"])
     while rows.setdefault(name, plain) != plain:
@@ -253,7 +253,7 @@ def unpacked(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def read_json(path: str) -> dict[str, Any] | None:
-    """An object that we wrote; None where there is none."""
+    """A JSON object that we wrote, or None."""
     try:
         with open(path, encoding="utf-8") as file:
             data = loads(file.read())
@@ -263,7 +263,7 @@ def read_json(path: str) -> dict[str, Any] | None:
 
 
 def stamp(path: str) -> list[int]:
-    """Time and size of a source; [0, -1] where it is absent."""
+    """Time and size of a source, or [0, -1] if it does not exist."""
     try:
         status = os.stat(path)
     except OSError:

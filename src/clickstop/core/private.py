@@ -1,4 +1,4 @@
-"""Files and folders that nobody else may read, or that no link may lead out of. A hook rarely needs them."""
+"""Files and folders that nobody else may read, or that no link may lead out of. Hooks rarely need them."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from clickstop.core.places import DEEPEST, private_folder, write_whole
 
 
 def write_private(path: str, text: str) -> None:
-    """A file of our own, whole or not at all, that others must not read; and its folders."""
+    """Write a file of ours atomically, readable only by this user, and create its folders."""
     private_folder(os.path.dirname(path))
     write_whole(path, text, 0o600)
 
 
 def write_below(top: str, path: str, text: str) -> None:
-    """The same for a file of a repository, which everybody may read. No link leads us out of it."""
+    """Write a file inside a repository atomically. Raises PermissionError if a link leads out of the repository."""
     folder = os.path.dirname(os.path.join(top, path))
     if not is_inside(os.path.realpath(folder), os.path.realpath(top)):
         raise PermissionError(f"{folder} points outside {top}")
@@ -30,7 +30,7 @@ def write_below(top: str, path: str, text: str) -> None:
 
 
 def append(path: str, text: str) -> None:
-    """To a plain file of our own, in one piece; a link is not followed, and a FIFO keeps nobody waiting."""
+    """Append to a regular file of ours in a single write. Follows no link and does not block on a FIFO."""
     flags = os.O_CREAT | os.O_APPEND | os.O_WRONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     file = os.open(path, flags, 0o600)
     try:
@@ -40,21 +40,21 @@ def append(path: str, text: str) -> None:
 
 
 def claim(folder: str) -> bool:
-    """Whether this folder, which is made if it is not there, is ours and nobody else can look into it."""
+    """Create the folder if necessary, and return whether it is ours and private."""
     try:
         os.mkdir(folder, 0o700)
     except FileExistsError:
         pass
     except OSError:
         return False
-    # A link that somebody else put there is not ours, wherever it leads.
+    # `lstat`: a link that somebody else put there is not ours, wherever it leads.
     there = os.lstat(folder)
     ours = not hasattr(os, "geteuid") or (there.st_uid == os.geteuid() and not there.st_mode & 0o077)
     return stat.S_ISDIR(there.st_mode) and ours
 
 
 def is_usable(folder: str) -> bool:
-    """There already, or to be made, and not too deep."""
+    """Whether the folder exists or can be created, and its path is short enough for SQLite."""
     if len(os.fsencode(folder)) > DEEPEST:
         return False
     while not os.path.lexists(folder):
@@ -63,5 +63,5 @@ def is_usable(folder: str) -> bool:
 
 
 def guest(root: str) -> str:
-    """The store of a repository that this user has not set up."""
+    """The store's name for a repository that this user has not set up."""
     return f"guest-{blake2b(os.fsencode(os.path.realpath(root)), digest_size=16).hexdigest()}"

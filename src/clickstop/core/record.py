@@ -1,4 +1,4 @@
-"""Records without `dataclasses`, which take longer to load than an event may: attributes by their annotations."""
+"""Records without `dataclasses`, which take too long to import for an event. Fields come from annotations."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ else:
 
 
 def made(*, factory: Callable[[], T]) -> T:
-    """A default that is made anew for each record: a list, a set or a table."""
+    """A default that is created for each record, such as a list or a dict."""
     return _Made(factory)  # type: ignore[return-value]  # whoever reads the attribute has what it makes
 
 
@@ -26,7 +26,7 @@ class _Made:
 
 @dataclass_transform(eq_default=False, field_specifiers=(made,))
 class Record:
-    """Its values are given by place or by name; those that a class gives to its annotations are defaults."""
+    """A record whose fields can be passed by position or by name. Values in the class body are defaults."""
 
     fields: ClassVar[tuple[str, ...]] = ()
     _made: ClassVar[dict[str, _Made]] = {}

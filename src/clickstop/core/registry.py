@@ -1,7 +1,7 @@
-"""Setting repositories up and taking them off the list: `repos.json`, this user's key, and marks in git folders.
+"""Registers repositories: `repos.json`, this user's key, and marks in git folders.
 
-A mark is a line `<store> <proof> <path of the root in the checkout>`. The proof is keyed by a secret that only this
-user has, so nobody else's repository can claim a store; and no clone carries it.
+A mark is a line `<store> <proof> <path of the root in the checkout>`. The proof is keyed with a secret that only
+this user has, so that nobody else's repository can claim a store, and no clone carries one.
 """
 
 from __future__ import annotations
@@ -34,12 +34,13 @@ if TYPE_CHECKING:
 
     from clickstop.core.places import Repos
 
-_PATIENCE = 1.0  # seconds for somebody else's change; without a turn, the worst is one that is made again
+_PATIENCE = 1.0  # seconds to wait for another process; without the lock, at worst a change is lost
 
 
 def register(root: str, environ: Mapping[str, str], *, folder: str = "", store: str = "") -> str:
-    """Set this root up, with its old store, a new one, or the one that is named; the store's name. `folder` is
-    where hooks were installed.
+    """Register this root with the given store, its old one or a new one, and return the store's name.
+
+    `folder` is where hooks were installed.
     """
     root = os.path.realpath(root)
     with _alone(environ):
@@ -47,7 +48,7 @@ def register(root: str, environ: Mapping[str, str], *, folder: str = "", store: 
         old = repos.get(root, {})
         own = str(old["id"]) if old.get("off") or is_carried(old) else ""
         name = store or own or os.urandom(16).hex()
-        # A repository that was moved takes its store along, and its old place loses it.
+        # A repository that was moved takes its store along, so its old path loses it.
         for other in [path for path, entry in repos.items() if entry["id"] == name and path != root]:
             before = repos.pop(other)
             moved = [root + folder[len(other) :] for folder in before["folders"] if is_inside(folder, other)]
@@ -66,8 +67,8 @@ def register(root: str, environ: Mapping[str, str], *, folder: str = "", store: 
 
 
 def unregister(root: str, environ: Mapping[str, str], *, folder: str = "", purge: bool = False) -> None:
-    """`folder` has no hooks any more; a root without any is off the list. Its store is kept for the next time,
-    unless it goes, too.
+    """Remove `folder` from a root. A root without folders is marked as off, but keeps its store unless `purge` is
+    set.
     """
     root = os.path.realpath(root)
     with _alone(environ):
@@ -85,25 +86,25 @@ def unregister(root: str, environ: Mapping[str, str], *, folder: str = "", purge
 
 
 def marked(checkout: str, environ: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Roots in this checkout that carry a mark of this user, and the names of their stores."""
+    """The roots in this checkout that have a valid mark of this user, with the names of their stores."""
     file, secret = mark_file(checkout), read_plain(key_file(environ))
     for line in read_plain(file).split("\n") if file and secret else ():
         name, _, fields = line.partition(" ")
         place = _place(fields.partition(" ")[2])
-        # Made again and compared: only who has the key can have written it.
+        # Recompute and compare: only the owner of the key can have written this line.
         if place and line == _mark(name, place, secret):
             yield os.path.normpath(os.path.join(checkout, place)), name
 
 
 def mark_file(root: str) -> str:
-    """In the git folder of the checkout around it; "" outside git."""
+    """The file of marks in the git folder around `root`, or "" outside git."""
     checkout = find_checkout(root)
     own = git_dirs(checkout)[0] if checkout else ""
     return os.path.join(own, "clickstop") if own else ""
 
 
 def new_key(path: str) -> str:
-    """Of two processes that make it at once, the first counts."""
+    """Create this user's key and return it. If two processes do so at once, the first one wins."""
     private_folder(os.path.dirname(path))
     part = f"{path}.{new_id()[-8:]}.part"
     with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="ascii") as file:
@@ -112,7 +113,7 @@ def new_key(path: str) -> str:
         os.link(part, path)
     except FileExistsError:
         pass
-    except (OSError, AttributeError):  # a file system, or a platform, without hard links
+    except (OSError, AttributeError):  # a file system or platform without hard links
         os.replace(part, path)
     with contextlib.suppress(FileNotFoundError):
         os.remove(part)
@@ -134,7 +135,7 @@ def _place(text: str) -> str:
 
 
 def _leave_mark(root: str, name: str, environ: Mapping[str, str]) -> tuple[str, str]:
-    """The mark and its file; none where there is no git, or where its folder cannot be written."""
+    """Write the mark and return it with its file; two empty texts if there is no git or its folder is read-only."""
     file = mark_file(root)
     if not file:
         return "", ""

@@ -1,4 +1,4 @@
-"""The repository around a folder, read from files: no git process."""
+"""The repository around a folder, read from git's files without starting git."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ MARKERS = (".clickstop", "clickstop.toml")
 
 
 def nearest_marked(cwd: str) -> str:
-    """The nearest folder at or above `cwd` that brings a configuration of ours, whoever wrote it, or "".
-    A worktree's is its main checkout.
+    """The nearest folder at or above `cwd` with a clickstop configuration, or "".
+
+    The repository may be anybody's. For a worktree, its main checkout counts.
     """
     folder = os.path.abspath(cwd)
     while True:
@@ -25,7 +26,7 @@ def nearest_marked(cwd: str) -> str:
 
 
 def find_checkout(cwd: str) -> str:
-    """The nearest folder at or above `cwd` that git knows as a checkout, or ""."""
+    """The nearest folder at or above `cwd` that contains `.git`, or ""."""
     folder = os.path.abspath(cwd)
     while not os.path.lexists(os.path.join(folder, ".git")):
         parent = os.path.dirname(folder)
@@ -36,12 +37,12 @@ def find_checkout(cwd: str) -> str:
 
 
 def main_checkout(folder: str) -> str:
-    """The main checkout, if `folder` is the top of a linked worktree, else ""."""
+    """The main checkout if `folder` is the top of a linked worktree, else ""."""
     git_dir = _linked_git_dir(folder)
     if not git_dir:
         return ""
     common = _first_line(os.path.join(git_dir, "commondir"))
-    if not common:  # a submodule's .git is a file as well, but it stands for itself
+    if not common:  # a submodule also has a `.git` file, but is its own main checkout
         return ""
     shared = os.path.normpath(os.path.join(git_dir, common))
     if os.path.basename(shared) != ".git" or os.path.dirname(git_dir) != os.path.join(shared, "worktrees"):
@@ -50,7 +51,7 @@ def main_checkout(folder: str) -> str:
 
 
 def git_dirs(checkout: str) -> tuple[str, str]:
-    """This checkout's own git folder and the one it shares with its worktrees; "" where there is none."""
+    """The checkout's own git folder, and the one shared by all its worktrees; "" if there is none."""
     own = _linked_git_dir(checkout) or os.path.join(checkout, ".git")
     if not os.path.isdir(own):
         return "", ""
@@ -59,7 +60,7 @@ def git_dirs(checkout: str) -> tuple[str, str]:
 
 
 def branch(cwd: str) -> str:
-    """The branch checked out around `cwd`; a short commit where HEAD is detached."""
+    """The branch checked out around `cwd`, or a shortened commit if HEAD is detached."""
     checkout = find_checkout(cwd)
     if not checkout:
         return ""
@@ -70,7 +71,7 @@ def branch(cwd: str) -> str:
 
 
 def worktree(cwd: str) -> str:
-    """The linked worktree that holds `cwd`, or "" in a main checkout."""
+    """The linked worktree that contains `cwd`, or "" in a main checkout."""
     checkout = find_checkout(cwd)
     return checkout if checkout and main_checkout(checkout) else ""
 
@@ -80,7 +81,7 @@ def is_marked(folder: str) -> bool:
 
 
 def _is_linked(folder: str, git_dir: str) -> bool:
-    """Whether the repository knows this worktree: a file anywhere may point at a repository."""
+    """Whether the repository lists this worktree. Any `.git` file can claim to be one."""
     back = os.path.join(git_dir, _first_line(os.path.join(git_dir, "gitdir")))
     return os.path.realpath(back) == os.path.realpath(os.path.join(folder, ".git"))
 
@@ -93,22 +94,24 @@ def _linked_git_dir(folder: str) -> str:
 
 
 def _first_line(path: str) -> str:
-    """The first line of a file; "" if it holds a NUL, which no path can."""
+    """The first line of a file, or "" if it contains a NUL."""
     line = read_piece(path).partition("\n")[0].strip()
     return "" if "\0" in line else line
 
 
 def read_piece(path: str, from_end: int = 0) -> str:
-    """A piece of a file, without the layers of `open`: every event asks several times. It waits for no FIFO."""
+    """Read up to 8 kB from the start or end of a file. Skips the layers of `open`, because every event reads
+    several files, and does not block on a FIFO.
+    """
     try:
         file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
-    except (OSError, ValueError):  # a path that cannot be, such as one with a NUL
+    except (OSError, ValueError):  # an invalid path, such as one with a NUL
         return ""
     try:
         if from_end:
             os.lseek(file, max(0, os.fstat(file).st_size - from_end), os.SEEK_SET)
         return os.read(file, 8_192).decode("utf-8", "surrogateescape")
-    except OSError:  # a folder, or nothing that can be gone about in
+    except OSError:  # a folder, or a file that cannot seek
         return ""
     finally:
         os.close(file)

@@ -1,4 +1,4 @@
-"""The score of a session: where it starts, its bounds, and how it is told where nothing was measured."""
+"""A session's score: its start value, its bounds, and its text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ NO_SIGNALS = "no signals"
 
 
 def score_of(points: int | None) -> int | None:
-    """What the sum of all points comes to; None where no signal gave any."""
+    """The score for a sum of points, or None if no signal gave any."""
     return None if points is None else within_bounds(points)
 
 

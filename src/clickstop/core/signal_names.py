@@ -1,4 +1,4 @@
-"""What people call the kinds of quality signals that are stored."""
+"""Readable names for the stored kinds of quality signals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def signal_name(kind: str) -> str:
 
 
 def signal_count(count: int, kind: str) -> str:
-    """`1 check passed`, `2 test failures`."""
+    """With a count: `1 check passed`, `2 test failures`."""
     return f"{count} {_forms(kind)[count != 1]}"
 
 

@@ -1,4 +1,4 @@
-"""One answer of a model, in tokens, as a client wrote it down."""
+"""The tokens of one model response, as a client recorded them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ COUNTS = ("input", "output", "cache_write_5m", "cache_write_1h", "cache_read", "
 
 
 class Spent:
-    """What one answer used. `counts` are in the order of COUNTS; cached tokens are not part of `input`."""
+    """What one response used. `counts` are in the order of COUNTS; `input` excludes cached tokens."""
 
     __slots__ = (
         "agent_id",
@@ -29,11 +29,11 @@ class Spent:
         self.counts = counts
         self.at = at
         self.branch = branch
-        self.agent_id = ""  # "" for the session's own conversation
+        self.agent_id = ""  # "" for the main conversation
         self.agent_type = ""
         self.fast = False
-        self.geo = ""  # where it was worked out, if that was asked for
-        self.besides = False  # what the client asked for itself, known as a sum only
+        self.geo = ""  # where inference ran, if a region was requested
+        self.besides = False  # the client's own requests, known only as a sum
 
     @property
     def prompt(self) -> int:
@@ -41,7 +41,7 @@ class Spent:
         return self.counts[0] + self.counts[2] + self.counts[3] + self.counts[4]
 
     def take_larger(self, other: Spent) -> None:
-        """Another line about the same answer: early ones hold a part of its counts."""
+        """Merge another line about the same response. Early lines contain only part of its counts."""
         self.counts = larger(self.counts, other.counts)
         self.fast = self.fast or other.fast
 
@@ -51,7 +51,7 @@ def larger(first: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def united(answers: list[Spent]) -> list[Spent]:
-    """Each answer once, with the largest of its counts."""
+    """Each response once, with the largest counts seen."""
     by_id: dict[str, Spent] = {}
     for answer in answers:
         merged = by_id.setdefault(answer.message_id, answer)

@@ -1,4 +1,4 @@
-"""Which folders `clickstop init` is about."""
+"""Which folder `clickstop init` applies to."""
 
 from __future__ import annotations
 
@@ -17,20 +17,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """One place to install into."""
+    """A place to install into."""
 
-    root: str  # holds clickstop.toml
-    folder: str  # where the agent is started; holds its settings
+    root: str  # contains clickstop.toml
+    folder: str  # where the agent starts; contains its settings
     checkout: str  # git's top folder around it, or ""
 
 
 def target(cwd: str, environ: Mapping[str, str]) -> Target:
-    """The nearest folder around `cwd` that is set up or brings a configuration, else its git checkout, else itself.
-    A worktree's root is its main checkout.
+    """The nearest folder around `cwd` that is set up or has a configuration, else its checkout, else `cwd` itself.
+
+    For a worktree, the root is its main checkout.
     """
     checkout = find_checkout(cwd)
     here = standing(cwd, environ)
-    # Both are above `cwd`, so the longer one is the nearer.
+    # Both contain `cwd`, so the longer one is nearer.
     root = max(here.root if here.kind == INITIALISED else "", nearest_marked(cwd), key=len)
     if root and (not checkout or is_inside(root, checkout)):
         return Target(root, root, checkout)

@@ -1,4 +1,4 @@
-"""Folders that are not on the list by their path: reached through a link, moved, copied, or a stranger's."""
+"""Folders whose path is not registered: reached through a link, moved, copied, or somebody else's."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def recognise(folder: str, repos: Repos, environ: Mapping[str, str]) -> Standing
 
 
 def _through_a_link(folder: str, real: str, repos: Repos) -> str:
-    """The root as it is called on the way by which it was reached."""
+    """The registered root under the path by which it was reached, or ""."""
     while repos and folder != real:
         if is_carried(repos.get(os.path.realpath(folder))):
             return folder
@@ -41,11 +41,11 @@ def _through_a_link(folder: str, real: str, repos: Repos) -> str:
 
 
 def _by_its_mark(real: str, repos: Repos, environ: Mapping[str, str]) -> Standing | None:
-    """A repository that was moved keeps its store; of two that claim one, the one that had it first has it."""
+    """A moved repository keeps its store. If two repositories claim a store, it stays with the original."""
     checkout = find_checkout(real)
     main = main_checkout(checkout) if checkout else ""
     place = main + real[len(checkout) :] if main else real
-    # The innermost root first.
+    # Innermost root first.
     for root, store in sorted(marked(main or checkout, environ), reverse=True) if checkout else ():
         if not is_inside(place, root):
             continue

@@ -1,4 +1,4 @@
-"""How much of a client's usage window is used up: the status line hears it, whoever looks at costs reads it."""
+"""How much of a client's usage window is used. The status line stores it, and cost pages read it."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ _NAME = "usage_windows"
 
 
 def keep(folder: str, windows: tuple[Window, ...]) -> None:
-    """Write it if it has changed: a status line is asked for several times a minute."""
+    """Write the windows if they changed; a status line is rendered several times a minute."""
     text = "".join(f"{window.used:.0f} {window.resets_at:.0f} {window.name}\n" for window in windows)
     if text == _text(folder):
         return
     try:
         with open(os.path.join(folder, _NAME), "w", encoding="utf-8") as file:
             file.write(text)
-    except OSError:  # the line itself has been told
+    except OSError:  # the status line shows them anyway
         return
 
 
 def current(folder: str, now: float) -> list[Window]:
-    """Windows that have not been reset since."""
+    """The windows that have not been reset yet."""
     from clickstop.core.agent import Window
 
     windows = []

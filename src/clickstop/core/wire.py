@@ -1,4 +1,4 @@
-"""JSON through the interpreter's own C parts. The `json` package loads `re`, a third of an event's budget."""
+"""JSON through the interpreter's own C functions. The `json` package loads `re`, a third of an event's budget."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 class _Options:
-    """What the C scanner asks of a decoder."""
+    """The attributes that the C scanner reads from a decoder."""
 
     strict = False
     object_hook = None
@@ -25,7 +25,7 @@ class _Options:
 try:
     import _json
 
-    _parts: Any = _json  # the stubs know only how `json` itself calls it
+    _parts: Any = _json  # the stubs only know how `json` calls it
     _scan: Any = _parts.make_scanner(_Options())
     _encode: Any = _parts.make_encoder(
         None, None, _parts.encode_basestring_ascii, None, ":", ",", False, False, True
@@ -33,21 +33,21 @@ try:
     _encode_plain: Any = _parts.make_encoder(
         None, None, _parts.encode_basestring, None, ":", ",", False, False, True
     )
-    # Private parts may change: they are tried before anything relies on them.
+    # Private functions may change, so they are tried before use.
     if _scan('[{"a": 1.5}]', 0)[0] != [{"a": 1.5}] or "".join(_encode([{"a": 1.5}], 0)) != '[{"a":1.5}]':
         raise TypeError
-except (ImportError, AttributeError, TypeError):  # an interpreter that has other parts
+except (ImportError, AttributeError, TypeError):  # an interpreter with other internals
     _scan = _encode = _encode_plain = None
 
 
 def loads(text: str) -> Any:
-    """The one JSON value in `text`. ValueError if it is anything else."""
+    """Parse one JSON value. Raises ValueError for anything else."""
     if _scan is not None:
         text = text.strip(" \t\r\n")
         try:
             value, end = _scan(text, 0)
         except (StopIteration, ValueError, SystemError, RecursionError):
-            end = -1  # the full decoder says what is wrong
+            end = -1  # let the full decoder report the error
         if end == len(text):
             return value
     import json
@@ -59,7 +59,7 @@ def loads(text: str) -> Any:
 
 
 def scan(text: str, at: int = 0) -> Any:
-    """The JSON value that begins at `at`, whatever follows it; None if there is none."""
+    """The JSON value that starts at `at`, whatever follows it, or None."""
     try:
         if _scan is not None:
             return _scan(text, at)[0]
@@ -71,7 +71,7 @@ def scan(text: str, at: int = 0) -> Any:
 
 
 def dumps(value: Any, *, ascii_only: bool = True) -> str:
-    """JSON without spaces. TypeError for what JSON cannot say."""
+    """JSON without spaces. Raises TypeError for values that JSON does not have."""
     encode = _encode if ascii_only else _encode_plain
     if encode is None:
         import json
@@ -81,5 +81,5 @@ def dumps(value: Any, *, ascii_only: bool = True) -> str:
 
 
 def objects(value: Any) -> list[Any]:
-    """Those in a list, whatever else may be there."""
+    """The objects in a list; anything else is skipped."""
     return [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []

@@ -1,4 +1,4 @@
-"""Numbers, times and long texts in few words."""
+"""Formats numbers, times and long texts for people."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import time
 
 from clickstop.core.ids import seconds_of
 
-_RULER = 4  # signs in a row that are drawn, not written
+_RULER = 4  # punctuation runs of this length are rulers, not words
 _UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s"))
 
 
 def ago(moment: str, now: float | None = None) -> str:
-    """`3 min ago` for a stored time; the time itself if it is not one of ours."""
+    """`3 min ago` for a stored time; any other text is returned as it is."""
     try:
         then = seconds_of(moment)
     except ValueError:
@@ -25,10 +25,10 @@ def ago(moment: str, now: float | None = None) -> str:
 
 
 def duration(minutes: float) -> str:
-    """`12 s`, `3 min`, `1.5 h`: as exact as anybody wants it."""
+    """A duration for people: `12 s`, `3 min`, `1.5 h`."""
     if 0 < minutes < 1 / 60:
         return "under 1 s"
-    if minutes < 1:
+    if minutes * 60 < 59.5:  # from there on it rounds to 60 s
         return f"{minutes * 60:.0f} s"
     return f"{minutes:.0f} min" if minutes < 90 else f"{minutes / 60:.1f} h"
 
@@ -38,23 +38,25 @@ def millis(micros: float) -> str:
 
 
 def size(count: int) -> str:
-    """Bytes as people say them."""
-    amount = float(count)
-    for unit in ("B", "kB", "MB"):
-        if amount < 1000:
-            return f"{amount:.0f} {unit}" if unit == "B" else f"{amount:.1f} {unit}"
+    """Bytes for people: `999 B`, `1.5 kB`, `1.0 MB`."""
+    if count < 1000:
+        return f"{count} B"
+    amount = count / 1000
+    for unit in ("kB", "MB"):
+        if amount < 999.95:  # from there on it rounds to 1000.0
+            return f"{amount:.1f} {unit}"
         amount /= 1000
     return f"{amount:.1f} GB"
 
 
 def one_line(text: str, width: int = 80) -> str:
-    """The text without line breaks, its end left out where it is too long."""
+    """The text on one line, cut to `width` characters."""
     flat = " ".join(text.split())
     return flat if len(flat) <= width else flat[: width - 3] + "..."
 
 
 def without_rulers(text: str) -> str:
-    """The words of an output, without the lines that tools draw."""
+    """The words of an output, without the rulers that tools draw."""
     return " ".join(word for word in text.split() if len(word) < _RULER or any(map(str.isalnum, word)))
 
 
@@ -63,12 +65,12 @@ def many(count: int, noun: str) -> str:
 
 
 def counted(count: int, plural: str) -> str:
-    """`1 error` for one of the `errors`; `1 failed` as it is."""
+    """`1 error`, `2 errors`, given the plural; a word without an s stays: `1 failed`."""
     return f"{count} {plural.removesuffix('s') if count == 1 else plural}"
 
 
 def compact(count: int) -> str:
-    """`999`, `1.2k`, `34M`: a number that fits a narrow column."""
+    """`999`, `1.2k`, `34M`: a number for a narrow column."""
     amount = float(count)
     for unit in ("", "k", "M"):
         if amount < 999.5:
@@ -78,7 +80,7 @@ def compact(count: int) -> str:
 
 
 def near(path: str, folder: str) -> str:
-    """A path as seen from the folder; what is outside of it stays whole."""
-    if path == folder:
-        return "."
-    return os.path.relpath(path, folder) if path.startswith(folder.rstrip(os.sep) + os.sep) else path
+    """The path relative to the folder if it lies inside, else as it is."""
+    from clickstop.core.paths import is_inside  # events load this module, but do not show paths
+
+    return os.path.relpath(path, folder) if is_inside(path, folder) else path

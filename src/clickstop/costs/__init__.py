@@ -1,1 +1,1 @@
-"""What sessions cost: tokens as clients write them down, and the prices of models."""
+"""What sessions cost: tokens from the clients' transcripts, and the prices of models."""

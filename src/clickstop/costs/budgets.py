@@ -1,4 +1,4 @@
-"""What is said when a session or a day costs more than it should."""
+"""The message for a session or day that exceeds its budget."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def crossed(scope: str, option: str, limits: dict[str, Any], spent: Callable[[], Total]) -> str:
-    """One line for the person, or "" while it is within its budget."""
+    """One line for the person, or "" within the budget. `spent` is called only if there is a budget."""
     budget = limits[option]
     total = spent() if budget else None
     if total is None or total.usd <= budget:
@@ -24,7 +24,7 @@ def crossed(scope: str, option: str, limits: dict[str, Any], spent: Callable[[],
 
 
 def dollars(usd: float) -> str:
-    """Cents where there are some; less than a cent as it is."""
+    """`$1,234.50`; an amount below one cent with four decimals."""
     if 0 < usd < 0.01:
         return f"${usd:.4f}"
     return f"${usd:,.2f}"

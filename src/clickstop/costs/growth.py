@@ -1,22 +1,22 @@
-"""What has been added to a file since it was read last."""
+"""Read the lines that were added to a file since it was last read."""
 
 from __future__ import annotations
 
 import os
-from binascii import crc32
 
+from clickstop.core.ids import number_of
 from clickstop.core.reading import open_plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import IO
 
-_LOOK_BACK = 256  # bytes before the old end by which a file is known again
+_LOOK_BACK = 256  # bytes before a position whose checksum identifies the file
 AT_ONCE = 4_000_000  # bytes held in memory
 
 
 class Position:
-    """How far a file was read: which file, up to where, and what stood before that place."""
+    """How far a file was read: its inode, the offset, and a checksum of the bytes before it."""
 
     __slots__ = ("inode", "mark", "offset")
 
@@ -27,9 +27,10 @@ class Position:
 
 
 def grown(path: str, position: Position | None, at_once: int = AT_ONCE) -> tuple[bytes, Position] | None:
-    """Whole lines that were not read yet, and the new position; None if there is nothing new.
+    """The whole lines after a position, and the new position; None if there is nothing new.
 
-    A file that was replaced, cut or written anew is read from its beginning: what was counted is counted once.
+    A file that was replaced, truncated or rewritten is read from its start. Counting an answer twice does no harm,
+    because answers are stored under their IDs.
     """
     try:
         with open_plain(path) as file:
@@ -39,17 +40,17 @@ def grown(path: str, position: Position | None, at_once: int = AT_ONCE) -> tuple
                 return None
             file.seek(start)
             text = file.read(at_once)
-            # A line longer than what is read at once is passed on in pieces: waiting for its end would never end.
+            # A line longer than `at_once` is returned in pieces, or it would never be passed.
             end = start + (_end_of_lines(text) or (len(text) if len(text) == at_once else 0))
-            if end == start:  # the client is writing the line just now
+            if end == start:  # the client has not finished writing the line
                 return None
             return text[: end - start], Position(status.st_ino, end, _mark(file, end))
-    except (OSError, ValueError):  # the client removes old ones; a path may be none
+    except (OSError, ValueError):  # clients remove old transcripts; a path may be invalid
         return None
 
 
 def _is_same(file: IO[bytes], status: os.stat_result, old: Position) -> bool:
-    # A number of a file may be given to another one: the bytes before the place tell.
+    # The inode of a removed file may be reused, so compare the bytes before the position, too.
     return old.inode == status.st_ino and old.offset <= status.st_size and _mark(file, old.offset) == old.mark
 
 
@@ -58,7 +59,7 @@ def _end_of_lines(text: bytes) -> int:
 
 
 def _mark(file: IO[bytes], end: int) -> int:
-    """A number for what stands before a place."""
+    """A checksum of the bytes before an offset."""
     back = min(end, _LOOK_BACK)
     file.seek(end - back)
-    return crc32(file.read(back))
+    return number_of(file.read(back))

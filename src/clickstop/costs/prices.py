@@ -1,4 +1,4 @@
-"""What tokens cost, by model: a dated table of list prices, and before it the person's own file."""
+"""What tokens cost, by model: a dated table of list prices, overridden by the person's own file."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _OTHERS = ("fast", "above", "from")
 
 
 class PricesError(ValueError):
-    """The file is no table of prices; the message says why."""
+    """A file is not a valid table of prices; the message says why."""
 
 
 class Prices:
-    """A table in force. `tag` tells tables apart: what was priced by another one is priced anew."""
+    """The prices in force. Costs are stored with the table's `tag`; if it differs, they are computed again."""
 
     __slots__ = ("_matched", "_names", "date", "file", "geo", "models", "tag", "web_search")
 
@@ -45,13 +45,13 @@ class Prices:
         self._matched: dict[str, str] = {}
 
     def name_of(self, model: str) -> str:
-        """The name under which the table has a model that a client calls by a longer one, or ""."""
+        """The table's name for a model that a client may call by a longer one; "" if the table does not have it."""
         if model not in self._matched:
             self._matched[model] = next((name for name in self._names if _is_called(name, model)), "")
         return self._matched[model]
 
     def usd(self, spent: Spent) -> float | None:
-        """None where the table does not know the model."""
+        """The price in US dollars; None for an unknown model."""
         name = self.name_of(spent.model)
         if not name:
             return None
@@ -62,7 +62,7 @@ class Prices:
 
 
 def load(file: str = "") -> Prices:
-    """The built-in table, with the person's own prices before it. PricesError if that file is none."""
+    """The built-in prices, overridden by the person's own file. PricesError if that file is invalid."""
     if not file:
         return Prices()
     own, text = _read(file)
@@ -73,7 +73,7 @@ def load(file: str = "") -> Prices:
 
 
 def problem(table: Any) -> str:
-    """What keeps a table from being used, or ""."""
+    """What is wrong with a table, or ""."""
     if not isinstance(table, dict) or not isinstance(table.get("models", {}), dict):
         return 'must be an object with "models"'
     numbers = [table.get("web_search", 0), *(table["geo"].values() if isinstance(table.get("geo"), dict) else ())]
@@ -109,21 +109,24 @@ def _entries(model: Any) -> list[Any]:
 
 
 def _rates(model: Any, spent: Spent) -> Table:
-    """The model's prices on that day, for a prompt of that size."""
+    """The model's prices on the day of the answer, for a prompt of its size."""
     entries = _entries(model)
     valid = [entry for entry in entries if str(entry.get("from", "")) <= spent.at[:10]]
     rates: Table = max(valid or entries[:1], key=lambda entry: str(entry.get("from", "")))
     above = rates.get("above")
-    # What a client sums up besides has no prompt whose size would count.
+    # The client's own remainder (`besides`) sums up many requests, so it has no prompt size.
     return {**rates, **above} if above and not spent.besides and spent.prompt > above["prompt"] else rates
 
 
 def _is_called(name: str, model: str) -> bool:
-    """Whether `model` is that name, behind a provider's prefix and before a date or version at most."""
+    """Whether `model` is that name with at most a provider's prefix and a date or version.
+
+    `us.anthropic.claude-x-20260101-v1:0` is called `claude-x`.
+    """
     start = model.find(name)
     if start < 0 or (start > 0 and model[start - 1] not in "./:"):
         return False
-    suffix = model[start + len(name) :].partition("[")[0]  # `[1m]` is a larger window at the same price
+    suffix = model[start + len(name) :].partition("[")[0]  # `[1m]` is a larger context window at the same price
     suffix = suffix.removesuffix("-latest").partition("-v")[0].partition(":")[0]
     return not suffix or (suffix[0] in "-@" and len(suffix) == 9 and suffix[1:].isdigit())
 

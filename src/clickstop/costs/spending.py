@@ -1,4 +1,4 @@
-"""What sessions cost, taken from the clients' transcripts as far as these have grown. Not for ordinary events."""
+"""What sessions cost, from the new lines of the clients' transcripts. Too slow for ordinary events."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
     Row = dict[str, Any]
 
-_SESSIONS = 20  # whose transcripts may have grown after they were heard of last
-_ROOM = 64_000_000  # bytes that one event reads at most; the next one goes on
+_SESSIONS = 20  # recent sessions whose transcripts are read again
+_ROOM = 64_000_000  # bytes that one event reads at most; the next event continues
 _LONGEST = 200  # characters of a name
 _TEXTS = ("agent_id", "agent_type", "branch", "model", "geo")
 
 
 class Intake:
-    """Reads transcripts and makes rows of them."""
+    """Turns transcripts into rows."""
 
     __slots__ = (
         "_counted",
@@ -58,20 +58,20 @@ class Intake:
         self.at = at
         self.room = room  # bytes that may still be read
         self.operations: list[Operation] = []
-        self.rows: dict[str, Row] = {}  # new ones, by message
-        self._counted: dict[str, CountedAnswer] = {}  # as far as the store was asked
-        self._named: set[str] = set()  # sessions whose model was told
+        self.rows: dict[str, Row] = {}  # new rows by message ID
+        self._counted: dict[str, CountedAnswer] = {}  # stored answers, of those the store was asked for
+        self._named: set[str] = set()  # sessions whose model is set
         self._texts: dict[str, str] = {}
 
     @property
     def prices(self) -> Prices:
-        """Loaded when there is something to price."""
+        """Loaded when the first answer is priced."""
         if self._prices is None:
             self._prices = self._load()
         return self._prices
 
     def take_in(self, session_id: str, agent: str, transcript: str) -> None:
-        """One session with its subagents, as far as there is room for more."""
+        """Read the new lines of a session and its subagents, until the room is used up."""
         if agent not in AGENTS:
             return
         client = agent_named(agent)
@@ -94,8 +94,8 @@ class Intake:
         self.operations.append(("transcripts", {**row, "origins": " ".join(origins)}))
 
     def _count(self, answers: list[Spent], session_id: str, agent: str) -> list[str]:
-        """Rows for answers of this session; of the others, whose they are: a fork repeats its parent's."""
-        # One question to the store for all of them.
+        """Add rows for this session's answers; the owners of the others, because a fork repeats its parent's."""
+        # One query for all of them.
         self._counted |= self.reader.counted([storable(answer.message_id) for answer in answers])
         others = []
         for answer in answers:
@@ -120,22 +120,23 @@ class Intake:
         row |= {"usd": self.prices.usd(answer), "prices": self.prices.tag}
         self.rows[row["message_id"]] = row
         self.operations.append(("costs", row))
-        if not (answer.besides or answer.agent_id or session_id in self._named):  # hooks tell the model late
+        # Hooks learn the model late, so the main agent's first answer sets it.
+        if not (answer.besides or answer.agent_id or session_id in self._named):
             self._named.add(session_id)
             model: Row = {"session_id": storable(session_id), "model": row["model"]}
             self.operations.append(("session_models", model))
 
     def _short(self, text: str) -> str:
-        """A name as it is stored; there are few of them and many rows."""
+        """A name in its stored form, cached because many rows share few names."""
         if text not in self._texts:
             self._texts[text] = head(storable(text), _LONGEST)
         return self._texts[text]
 
     def _count_besides(self, total: list[Spent], session_id: str, agent: str, origins: list[str]) -> None:
-        """What the client's own sum holds beyond the answers: compactions, titles and the like."""
+        """Add rows for what the client's own total has beyond the answers: compactions, titles and the like."""
         in_answers = self._tokens_by_model(storable(session_id), origins)
         in_all = {self._name(sum_.model): sum_ for sum_ in total}
-        if not set(in_answers) <= set(in_all):  # the sum goes by other names: nothing can be told apart
+        if not set(in_answers) <= set(in_all):  # the total uses other names for models, so it cannot be compared
             return
         for name, sum_ in in_all.items():
             counts = in_answers.get(name, [0] * len(COUNTS))
@@ -147,10 +148,10 @@ class Intake:
                 self._add(besides, session_id, agent)
 
     def _tokens_by_model(self, session_id: str, origins: list[str]) -> dict[str, list[int]]:
-        """Of all answers that the client's sum of a session holds: its own, and those that the sessions from which
-        it was forked had until then.
+        """Tokens of the answers that the client's total includes: the session's own, and those that it inherited
+        from the sessions it was forked from.
         """
-        began = self.reader.began(session_id)
+        began = self.reader.started_at(session_id)
         answers = {answer.message_id: answer for answer in self.reader.tokens(session_id, origins, began)}
         for message_id, row in self.rows.items():
             is_inherited = row["session_id"] in origins and row["created_at"] <= began
@@ -168,7 +169,7 @@ class Intake:
         return self.prices.name_of(model) or model
 
     def added(self, since: str = "", session_id: str = "") -> Total:
-        """What the new rows come to beyond what is stored of them."""
+        """What the new rows add to the stored costs."""
         rows = [row for row in self.rows.values() if row["created_at"] >= since]
         rows = [row for row in rows if not session_id or row["session_id"] == session_id]
         more = sum(max(0.0, (row["usd"] or 0.0) - self._stored_usd(row["message_id"])) for row in rows)
@@ -179,7 +180,7 @@ class Intake:
 
 
 class Spending:
-    """What this session, and the work of this day, cost. One per event."""
+    """What this session and this day cost. One per event."""
 
     __slots__ = ("_ctx", "_intake", "day")
 
@@ -190,11 +191,11 @@ class Spending:
         self.day = time.strftime("%Y-%m-%d", time.localtime(ctx.now))
 
     def take_in(self, *, others: bool) -> None:
-        """This session; with `others`, also those that ended or died after they were read last."""
+        """Read this session's transcripts; with `others`, also those of recent sessions."""
         event = self._ctx.event
         transcripts = self._intake.reader.recent(_SESSIONS)[::-1] if others else []  # parents before their forks
         transcripts.append(SessionTranscript(event.session_id, event.agent, event.transcript))
-        for key in dict.fromkeys((known.session_id, known.agent, known.path) for known in transcripts):
+        for key in dict.fromkeys((entry.session_id, entry.agent, entry.path) for entry in transcripts):
             self._intake.take_in(*key)
         for table, row in self._intake.operations:
             self._ctx.change(table, **row)
@@ -215,5 +216,5 @@ def _prices(name: str, root: str) -> Prices:
 
 
 def own_file(name: str, root: str) -> str:
-    """The person's own table of prices, "" if there is none."""
+    """The path of the person's own table of prices; "" if there is none."""
     return os.path.join(root, os.path.expanduser(name)) if name else ""

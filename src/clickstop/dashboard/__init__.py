@@ -1,1 +1,1 @@
-"""A local web page over the same reports as the command line: server-rendered, offline, read-only unless asked."""
+"""The dashboard: local web pages over the command line's reports. Offline, and read-only by default."""

@@ -1,4 +1,4 @@
-"""A page for each request: rendered once for each state of the store, however many tabs ask for it."""
+"""Pages for requests. A page is rendered once per state of the store, however many tabs request it."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 THEMES = ("light", "dark")
 _KEPT = 64  # pages
 _TROUBLE = "trouble"
-_SECONDS = 20.0  # for which a page is as good as new where nothing was written: some of it depends on the time
+_SECONDS = 20.0  # after which an unchanged page is rendered again, because parts of it depend on the time
 
 
 @dataclass(slots=True)
 class _Kept:
-    """A page as it was rendered last; the lock lets others wait for it instead of rendering it, too."""
+    """A rendered page. With its lock, other requests wait for a rendering in progress instead of repeating it."""
 
     lock: threading.Lock = field(default_factory=threading.Lock)
     version: str = ""
@@ -46,7 +46,7 @@ class _Kept:
 
 
 class Answers:
-    """Pages of one site."""
+    """Renders and caches the pages of one site."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class Answers:
         *,
         package: str = "clickstop.dashboard.pages",
         navigation: Sequence[tuple[str, str, tuple[str, ...], str]] = NAVIGATION,
-        template: str = "",  # for all pages; without one, each has its own
+        template: str = "",  # for all pages; "": each page has its own
         asked: Callable[..., Asked | TeamAsked] = Asked,
     ) -> None:
         self._site = site
@@ -90,7 +90,7 @@ class Answers:
     def _kept(self, key: tuple[str, ...]) -> _Kept:
         with self._lock:
             page = self._pages.pop(key, None) or _Kept()
-            self._pages[key] = page  # the last one that was asked for is the last one to go
+            self._pages[key] = page  # the most recently used page is evicted last
             while len(self._pages) > _KEPT:
                 self._pages.pop(next(iter(self._pages)))
             return page
@@ -113,7 +113,7 @@ class Answers:
             return 503, self.trouble("The database cannot be read", f"{error}. Run: clickstop doctor"), {}
         except TeamError as error:
             return 503, self.trouble("The team's database cannot be read", str(error)), {}
-        except Exception as error:  # noqa: BLE001  # one page that fails leaves the others
+        except Exception as error:  # noqa: BLE001  # a bug in one page must not affect the others
             trace = "".join(traceback.format_exception(error))
             return 500, self.trouble("This page failed", "Please report it with these lines:", trace), {}
 
@@ -141,6 +141,6 @@ def _theme(request: Request) -> str:
 
 
 def _query(request: Request) -> dict[str, str]:
-    """What is said twice, like the sessions of a comparison, stands side by side."""
+    """The query parameters; repeated ones, such as the sessions of a comparison, are joined with commas."""
     parameters = request.query_params
     return {key: ",".join(parameters.getlist(key)) for key in parameters}

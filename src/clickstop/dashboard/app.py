@@ -1,4 +1,4 @@
-"""Routes: one per page, the stylesheet and the scripts, the stream of changes."""
+"""Routes: pages, static files, the stream of changes, and actions."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 STATIC = os.path.join(os.path.dirname(__file__), "static")
 _KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-_COMPRESSION = 4  # more of it would take longer than this machine's own line saves
+_COMPRESSION = 4  # gzip level: over loopback, a higher one takes longer than it saves
 
 
 def make(site: DashboardSite, ending: Callable[[], bool] = lambda: False) -> Starlette:
-    """`ending` says whether the server is about to stop: streams end then."""
+    """The app of a repository. Streams end once `ending` says that the server is about to stop."""
     watch = live.Watch(site)
     actions = [
         Route("/health/examine", _examine(site)),
@@ -49,7 +49,7 @@ def framed(
     ending: Callable[[], bool],
     actions: Sequence[Route] = (),
 ) -> Starlette:
-    """Pages by their addresses with all that they share."""
+    """An app of pages by address, with everything that pages share."""
     routes = [Route(path, answers.page(name), name=name) for path, name in pages.items()]
     routes += [Route(f"/static/{name}", _file(name)) for name in sorted(os.listdir(STATIC))]
     routes += [Route("/live", live.stream(site, watch, ending)), *actions]

@@ -1,4 +1,4 @@
-"""Times as their reader's clock shows them: in the zone of the browser, else in that of this machine."""
+"""Local times: in the time zone of the browser, or of this machine if that is unknown."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ _zone: ContextVar[tuple[str, tzinfo | None]] = ContextVar("zone", default=("", N
 
 
 def use(name: str) -> None:
-    """The zone of whoever asks, for the rest of this request."""
+    """Use a time zone for the rest of this request."""
     try:
         _zone.set((name, ZoneInfo(name)) if name else ("", None))
-    except (ValueError, OSError, LookupError):  # no such zone, or one that this machine has no table of
+    except (ValueError, OSError, LookupError):  # an unknown zone, or no zone data on this machine
         _zone.set(("", None))
 
 
@@ -23,7 +23,7 @@ def name() -> str:
 
 
 def local(moment: str) -> datetime:
-    """A stored time on the reader's clock."""
+    """A stored time in the reader's time zone."""
     return datetime.fromisoformat(moment).astimezone(_zone.get()[1])
 
 
@@ -40,7 +40,7 @@ def second(moment: str) -> str:
 
 
 def both(moment: str) -> str:
-    """For whoever rests on a time: the reader's clock, and the one all logs are in."""
+    """A time for a tooltip: local, and in UTC as in all logs."""
     universal = datetime.fromisoformat(moment).astimezone(UTC)
     return f"{local(moment):%Y-%m-%d %H:%M:%S} ({universal:%Y-%m-%d %H:%M:%S} UTC)"
 

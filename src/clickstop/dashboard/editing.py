@@ -1,4 +1,4 @@
-"""What pages may change, only with --edit: a false alarm goes on the allow list, a saved state is brought back."""
+"""Actions of pages, only with --edit: allow a false alarm, restore a saved state."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     Answer = Callable[[DashboardSite, Request], Awaitable[Response]]
 
-_LONGEST = 4_000  # bytes of a form, letters of a reason
+_LONGEST = 4_000  # bytes of a form
 
 
 def route(site: DashboardSite, act: Answer) -> Callable[[Request], Coroutine[None, None, Response]]:
@@ -42,7 +42,7 @@ def route(site: DashboardSite, act: Answer) -> Callable[[Request], Coroutine[Non
 
 async def marking(site: DashboardSite, request: Request) -> Response:
     if int(request.headers.get("content-length", "0") or 0) > _LONGEST:
-        return PlainTextResponse("That is too long.\n", 413)
+        return PlainTextResponse("The form is too long.\n", 413)
     form = QueryParams((await request.body())[:_LONGEST].decode("utf-8", "replace"))
     decision_id = str(request.path_params["decision"])
     await run_in_threadpool(mark, site, decision_id, " ".join(form.get("reason", "").split()))
@@ -50,7 +50,7 @@ async def marking(site: DashboardSite, request: Request) -> Response:
 
 
 def mark(site: DashboardSite, decision: str, reason: str) -> None:
-    """Allow exactly what was stopped, for a month."""
+    """Allow exactly what was stopped, for 30 days."""
     if not reason:
         raise WrongUsageError("Give a reason; teammates will read it.")
     with site.open() as connection:
@@ -61,13 +61,13 @@ def mark(site: DashboardSite, decision: str, reason: str) -> None:
 
 
 async def undoing(site: DashboardSite, request: Request) -> Response:
-    """What is there now is saved first."""
+    """Restore a saved state. The current files are saved first."""
     state_id = str(request.path_params["state"])
     outcome = await run_in_threadpool(
         lambda: undo.bring_back(site, undo.named_state(site, state_id), (), dry_run=False)
     )
     if outcome.failed:
         lines = [f"{path}: {why}" for path, why in outcome.failed]
-        return PlainTextResponse("\n".join(["Not everything could be brought back:", *lines, ""]), 409)
+        return PlainTextResponse("\n".join(["Some files could not be restored:", *lines, ""]), 409)
     before = short(outcome.before.id) if outcome.before is not None else ""
     return RedirectResponse(f"/undo?done={before}#{before}" if before else f"/undo?id={outcome.state.id}", 303)

@@ -1,4 +1,4 @@
-"""One page of the same charts that needs no server: for a pull request, a mail, an archive."""
+"""A report with charts as one HTML file, for a pull request, an email or an archive."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _TIME = re.compile(r'<time datetime="[^"]*" title="([^"]*)"[^>]*>[^<]*</time>')
 
 
 def html(connection: Connection, name: str, now: Period, before: Period) -> str:
-    """The report of a period, and of what was spent and done since it began."""
+    """The report of a period, with costs and calls since it began."""
     recorded = signals.load(connection, now.ids, now.since, now.until)
     summary = trend.build(now.rows, before.rows, recorded, episodes(connection, recorded))
     since = now.began or utc()
@@ -60,4 +60,4 @@ def html(connection: Connection, name: str, now: Period, before: Period) -> str:
             ],
         },
     )
-    return _TIME.sub(r"\1", page)  # `3 min ago` would be wrong by the time it is read
+    return _TIME.sub(r"\1", page)  # absolute times: `3 min ago` would be wrong by the time somebody reads it

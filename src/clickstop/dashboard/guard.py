@@ -1,4 +1,4 @@
-"""Who may ask: this machine, this browser, this page. Everything else is refused before a page is looked at."""
+"""Access control: only this machine, one browser and our own pages. Everything else is refused first."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    "referrer-policy": "same-origin",  # without any, a form's origin would be null
+    "referrer-policy": "same-origin",  # with `no-referrer`, browsers would send forms with the origin `null`
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
@@ -37,24 +37,24 @@ _REFUSED = (
 
 
 class Guard:
-    """Checks host, origin and key of every request, and puts the headers on every answer."""
+    """Checks host, origin and key of every request, and adds security headers to every response."""
 
     def __init__(self, app: ASGIApp, port: int, new_link: Callable[[str], object] | None = None) -> None:
         self._app = app
         self._port = port
-        self._told = new_link
+        self._on_new_link = new_link
         self._key = secrets.token_urlsafe(32)
         self._token = secrets.token_urlsafe(24)
         self.origin = f"http://127.0.0.1:{port}"
 
     @property
     def link(self) -> str:
-        """Opens the pages once."""
+        """A link that opens the pages once."""
         return f"{self.origin}/?token={self._token}"
 
     @property
     def cookie(self) -> str:
-        """Cookies know no ports, so its name does."""
+        """The name of the cookie. It contains the port, because browsers share cookies between ports."""
         return f"clickstop-{self._port}"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -76,17 +76,20 @@ class Guard:
         return self._app
 
     def _exchange(self, token: str) -> ASGIApp:
-        """The token for a cookie; a page of our own goes on, for a cookie as strict as this one asks for that."""
+        """Exchange the token for a cookie.
+
+        The page redirects itself: browsers do not send a strict same-site cookie after a redirect from elsewhere.
+        """
         if not hmac.compare_digest(token.encode(), self._token.encode()):
             return PlainTextResponse(_REFUSED, 403)
         self._token = secrets.token_urlsafe(24)
-        if self._told:
-            self._told(self.link)
+        if self._on_new_link:
+            self._on_new_link(self.link)
         page = (
             '<!doctype html><html lang="en"><meta http-equiv="refresh" content="0;url=/"><title>clickstop</title>'
         )
         page += '<link rel="icon" href="data:,">'
-        answer = HTMLResponse(page + '<p><a href="/">Go on</a></p></html>')
+        answer = HTMLResponse(page + '<p><a href="/">Continue</a></p></html>')
         answer.set_cookie(self.cookie, self._key, httponly=True, samesite="strict", path="/")
         return answer
 

@@ -1,4 +1,4 @@
-"""Server-sent events: a word to every browser when something was written, and which state of the store that is."""
+"""Server-sent events: tell every browser when the store has changed, and to which version."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ if TYPE_CHECKING:
     from clickstop.dashboard.site import DashboardSite
     from clickstop.dashboard.team.site import TeamSite
 
-EVERY = 0.5  # seconds between two looks
-_COSTS = 8  # looks between two at what running sessions have cost by now
-_SILENCE = 10  # looks after which a beat shows that the line is alive
+EVERY = 0.5  # seconds between checks for changes
+_COSTS = 8  # checks between updates of the costs of running sessions
+_SILENCE = 10  # checks without a change after which a heartbeat is sent
 
 
 class Watch:
-    """Numbers the states of the store: who has seen the number has seen the state."""
+    """Numbers the states of the store, so that equal versions mean equal content."""
 
     def __init__(self, site: DashboardSite) -> None:
         self._changes = Changes(site.places)
         self._doctor = site.doctor
         self._lock = threading.Lock()
         self._start = secrets.token_hex(4)
-        self._count = self._told = 0
+        self._count = self._doctor_runs = 0
 
     def version(self) -> str:
         with self._lock:
-            changed, report = self._changes.any(), self._doctor.told
-            if changed or report != self._told:
-                self._count, self._told = self._count + 1, report
+            changed, report = self._changes.any(), self._doctor.runs
+            if changed or report != self._doctor_runs:
+                self._count, self._doctor_runs = self._count + 1, report
             return f"{self._start}.{self._count}"
 
 
 def stream(
     site: DashboardSite | TeamSite, watch: Watch | TeamSite, ending: Callable[[], bool]
 ) -> Callable[[Request], StreamingResponse]:
-    """`ending` says whether the server is about to stop."""
+    """The stream of changes. It ends once `ending` says that the server is about to stop."""
 
     def answer(request: Request) -> StreamingResponse:
         return StreamingResponse(_changes(site, watch, request, ending), media_type="text/event-stream")

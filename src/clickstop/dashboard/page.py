@@ -1,4 +1,4 @@
-"""What a page hands to its template, and its tables to take along as CSV or JSON."""
+"""What a page gives to its template, and the export of its tables as CSV or JSON."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ if TYPE_CHECKING:
 KINDS = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
 _TIME = re.compile(r'<time datetime="([^"]*)"[^>]*>[^<]*</time>')
 _TAG = re.compile(r"<[^>]*>")
-_FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would compute
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # first characters of what a spreadsheet would run as a formula
 
 
 class MissingError(Exception):
-    """There is nothing of that name."""
+    """There is nothing at this address."""
 
 
 class MovedError(Exception):
-    """It stands at another address: this one."""
+    """The page has another address, which is the message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a page is made of: the site, its store, and what the address says."""
+    """A request for a page: the site, its store, and the parameters of the address."""
 
     site: DashboardSite
     connection: Connection
@@ -46,7 +46,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class DownloadTable:
-    """Rows that can be taken along as they are."""
+    """A table for export."""
 
     headers: Sequence[str]
     rows: Sequence[Sequence[object]]
@@ -55,7 +55,7 @@ class DownloadTable:
 def columns(
     names: Sequence[str], rows: Sequence[Any] | Callable[[], Sequence[Any]], heads: Sequence[str] = ()
 ) -> Callable[[], DownloadTable]:
-    """A table of these columns of rows or records, which may be read when somebody asks for it."""
+    """A table of these columns. `rows` may be a function, which is called only for an export."""
 
     def made() -> DownloadTable:
         records = rows() if callable(rows) else rows
@@ -71,7 +71,7 @@ def _cell(row: Any, name: str) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page: the template's name is the module's. `tables` are made when somebody asks for one."""
+    """A page for the template with the name of its module. `tables` are made only for an export."""
 
     title: str
     values: dict[str, Any] = field(default_factory=dict)
@@ -80,7 +80,7 @@ class Page:
 
 
 def taken(page: Page, name: str, kind: str) -> str:
-    """A page's table by its name, in a form that programs read."""
+    """One of a page's tables as CSV or JSON."""
     table = _table(page, name)
     rows = [[_plain(cell) for cell in row] for row in table.rows]
     if kind == "json":
@@ -103,7 +103,7 @@ def _table(page: Page, name: str) -> DownloadTable:
 
 
 def _plain(cell: object) -> Any:
-    """Times whole, numbers as numbers, markup as its text."""
+    """A cell for export: full times, numbers as numbers, markup as its text."""
     if isinstance(cell, Markup):
         return html.unescape(_TAG.sub("", _TIME.sub(r"\1", str(cell))))
     return cell if isinstance(cell, int | float | None) else str(cell)

@@ -1,4 +1,4 @@
-"""The server: on the loopback address alone, and gone when it is told to."""
+"""The server. It listens on the loopback address only."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     Pages = Callable[[Callable[[], bool]], Starlette]  # made once it is known whether anybody still listens
 
 HOST = "127.0.0.1"
-PORT = 8736  # where it is free
-REQUEST_SECONDS = 10.0  # for a request to be there as a whole
+PORT = 8736  # the default, if it is free
+REQUEST_SECONDS = 10.0  # within which a request must arrive completely
 
 
 def listen(port: int | None) -> socket.socket:
-    """A socket on this port; without one, on ours or any that is free. OSError where a wanted one is taken."""
+    """A socket on this port; for None, on the default port or any free one. OSError if the port is taken."""
     for candidate in (port,) if port is not None else (PORT, 0):
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -42,7 +42,7 @@ def listen(port: int | None) -> socket.socket:
 
 
 class Patience(H11Protocol):
-    """Waits so long for a request and no longer: who connects and says nothing, or half of it, is let go."""
+    """Closes connections that do not send a complete request in time."""
 
     _waiting: asyncio.TimerHandle | None = None
 
@@ -73,12 +73,12 @@ class Patience(H11Protocol):
 
 
 class DashboardServer:
-    """One site on one socket."""
+    """Serves one site on one socket."""
 
     def __init__(
         self, pages: Pages, listening: socket.socket, new_link: Callable[[str], object] | None = None
     ) -> None:
-        """`pages` makes them; it is told how to know that the server is about to stop."""
+        """`pages` makes the app; its argument is a function that says whether the server is about to stop."""
         self._socket = listening
         self.guard = Guard(pages(lambda: self._server.should_exit), listening.getsockname()[1], new_link)
         self._server = uvicorn.Server(
@@ -97,8 +97,8 @@ class DashboardServer:
         )
 
     def run(self, ready: Callable[[str], object]) -> None:
-        """Until a signal or `stop` ends it; `ready` hears the link once it answers."""
-        ready(self.guard.link)  # the socket listens already: whoever is quick waits a moment
+        """Serve until a signal or `stop`; `ready` is called with the link."""
+        ready(self.guard.link)  # the socket already listens, so an early request only waits a moment
         with contextlib.suppress(KeyboardInterrupt):
             self._server.run(sockets=[self._socket])
 

@@ -1,4 +1,4 @@
-"""What pages are about: one repository, its plan, its store and its doctor."""
+"""What pages show: one repository with its store, caches and doctor."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class DashboardSite(Here):
-    """Shared by all requests; holds nothing that is open. A page is for the person who started it."""
+    """Shared by all requests, so it keeps no connection open. Requests count as the person who started it."""
 
     is_team = False
 
@@ -39,24 +39,24 @@ class DashboardSite(Here):
         super().__init__(root, environ, folder, who="dashboard")
         self.edit = edit
         self.doctor = Doctor(target(folder, environ), environ)
-        self.changes: dict[str, PromptChange] = {}  # of prompts, by their saved states
+        self.changes: dict[str, PromptChange] = {}  # of prompts, by the ids of their saved states
         self.days = KeptDays()
         self.days.load(self.places)
-        self._sizes: dict[str, int] = {}  # of the transcripts of running sessions
+        self._sizes: dict[str, int] = {}  # of running sessions' transcripts
         self.name = os.path.basename(root.rstrip(os.sep)) or root
 
     def open(self) -> AbstractContextManager[Connection]:
         return reading(self.places)
 
     def prepare(self) -> None:
-        """Once at the start, beside the first page: what transcripts tell, and the sums of days that are over."""
+        """Fill caches at the start, in the background: import transcripts, sum up past days."""
         self.take_in_costs()
         with self.open() as connection:
             words(connection)
             daily.add_up(connection, self.places, self.days)
 
     def follow_costs(self) -> None:
-        """What running sessions have cost by now: their transcripts tell before an event does."""
+        """Import new responses of running sessions: transcripts have them before an event arrives."""
         with self.open() as connection:
             running = pages.running(connection, days_ago(1))
         sizes = {path: _size(path) for row in running for path in _files(row["agent"], row["transcript"])}
@@ -65,11 +65,11 @@ class DashboardSite(Here):
             self.take_in_costs()
 
     def take_in_costs(self) -> None:
-        """What transcripts tell that no event has stored yet."""
+        """Import responses from transcripts that no event has stored yet."""
         connection = database.connect(self.places.database)
         try:
             CostBook(self, connection).take_in()
-        except PricesError:  # the page of costs says so
+        except PricesError:  # the cost page reports it
             return
         finally:
             connection.close()
@@ -88,26 +88,26 @@ def _size(path: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """What the doctor said last."""
+    """The last result of the doctor."""
 
-    at: str = ""  # "" before the first time
+    at: str = ""  # "" before the first run
     running: bool = False
     well: bool = False
     findings: list[DoctorFinding] = field(default_factory=list)
 
 
 class Doctor:
-    """Examines when it is asked, one time after another."""
+    """Runs the doctor in the background, one examination at a time."""
 
     def __init__(self, place: Target, environ: Mapping[str, str]) -> None:
         self._place = place
         self._environ = environ
         self._lock = threading.Lock()
         self.report = Examination()
-        self.told = 0  # how often there was something new to see
+        self.runs = 0  # number of finished examinations
 
     def ask(self, *, again: bool = False) -> None:
-        """Begin, unless it is at it, or has been and nobody asks again."""
+        """Start an examination, unless one is running, or one has finished and `again` is false."""
         with self._lock:
             if self.report.running or (self.report.at and not again):
                 return
@@ -119,4 +119,4 @@ class Doctor:
         order = ("error", "warn", "ok")
         findings.sort(key=lambda finding: order.index(finding.severity))
         self.report = Examination(utc(), well=is_well(findings), findings=findings)
-        self.told += 1
+        self.runs += 1

@@ -1,4 +1,4 @@
-"""The templates, made once; whatever they are given is escaped."""
+"""The page templates. Everything they print is escaped."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FOLDER = os.path.join(os.path.dirname(__file__), "templates")
 
 
 class _OneByOne(FileSystemLoader):
-    """Compiles a template when a page first needs it, one at a time: two at once can bring Python down."""
+    """Compiles a template on first use, one at a time: compiling two at once can crash Python."""
 
     _compiling = threading.Lock()
 

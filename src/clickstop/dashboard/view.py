@@ -1,4 +1,4 @@
-"""What of a store a page shows: the whole choice stands in its address, so that a copied link shows the same."""
+"""The filters of a page. All of them are in its address, so that a copied link shows the same view."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 PRESETS = {"1": "today", "7": "7 days", "30": "30 days", "90": "90 days", "all": "all time"}
 PER_PAGE = 50
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
-_LONGEST = 200  # letters of a value
+_LONGEST = 200  # characters of a value
 _FARTHEST = 1_000_000  # pages
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A choice, and the addresses of others beside it."""
+    """A period, filters, order and page number; and the addresses of variants."""
 
     path: str
-    days: str = ""  # a preset, or "" where dates were given
+    days: str = ""  # a preset, or "" for a period of dates
     first: str = ""  # the first day, "" for all
     last: str = ""  # the last day, "" for today
     filters: Mapping[str, str] = field(default_factory=dict)
@@ -47,13 +47,13 @@ class View:
 
     @property
     def label(self) -> str:
-        """The time in words, to stand after `in`."""
+        """The period in words that fit after "in"."""
         if self.days:
             return {"1": "today", "all": "all time"}.get(self.days, f"the last {PRESETS[self.days]}")
         return f"{self.first or 'the beginning'} to {self.last or 'today'}"
 
     def each_day(self, first_of_all: str = "") -> list[str]:
-        """Every day of the time that was chosen; of all time, from the first day that has something."""
+        """Every day of the period. All time starts at `first_of_all`, the first day with data."""
         begin = self.first or first_of_all
         end = date.fromisoformat(self.last) if self.last else _today()
         if not begin:
@@ -66,13 +66,13 @@ class View:
         return bool(self.filters or self.text)
 
     def picks(self, *texts: object, **fields: object) -> bool:
-        """Whether a line has all words in its texts, and its fields are as chosen."""
+        """Whether an item matches: all words occur in its texts, and its fields equal the filters."""
         line = " ".join(map(str, texts)).lower()
         chosen = all(self.filters.get(name, value) == value for name, value in fields.items())
         return chosen and all(word in line for word in self.text.lower().split())
 
     def wanted(self, size: int = PER_PAGE) -> RowQuery:
-        """One more than a page shows, to know whether there is another."""
+        """The query for a page, with one row more, to know whether there is another page."""
         return RowQuery(
             self.since,
             self.until,
@@ -85,11 +85,11 @@ class View:
         )
 
     def total(self, shown: int, count: Callable[[], int], size: int = PER_PAGE) -> int:
-        """How many there are: counted only where one page does not tell."""
+        """The total number of rows, counted only if it is not known from the first page."""
         return shown if self.number == 1 and shown <= size else count()
 
     def address(self, **changes: str) -> str:
-        """This view with something else; "" takes it away, and whatever changes begins at its first page."""
+        """The address of this view with changes; "" removes a parameter. Other changes go back to page 1."""
         now = {**self._query(), **({} if "page" in changes else {"page": ""}), **changes}
         if "days" in changes:
             now |= {"from": "", "to": ""}
@@ -97,7 +97,7 @@ class View:
         return f"{self.path}?{urlencode(query)}" if query else self.path
 
     def sorted_by(self, name: str) -> str:
-        """The address of a column's head: its order, and the other way round where it is that already."""
+        """The address that sorts by a column, or reverses the order if it is sorted by it already."""
         flip = self.order == name and self.descending
         return self.address(sort=name if not flip else f"{name}-up")
 
@@ -119,7 +119,7 @@ def of(
     orders: Sequence[str] = (),
     default: str = "30",
 ) -> View:
-    """What an address asks for; whatever a page does not know counts for nothing."""
+    """The view for the parameters of an address. Unknown parameters and values are ignored."""
     days, first, last = _period(query, default)
     name, way, _ = query.get("sort", "").partition("-up")
     return View(
@@ -137,7 +137,7 @@ def of(
 
 
 def number_of(query: Mapping[str, str]) -> int:
-    """The page that an address asks for; the first where it is none."""
+    """The page number in an address, or 1 if it is invalid."""
     text = query.get("page", "")
     return min(_FARTHEST, max(1, int(text[:12]))) if text.isascii() and text.isdigit() else 1
 
@@ -168,5 +168,5 @@ def _today() -> date:
 
 
 def _midnight(day: date) -> str:
-    """When a day begins where this machine is: days of costs are counted so, too."""
+    """When a local day of this machine starts, as in the sums of costs."""
     return utc(time.mktime((day.year, day.month, day.day, 0, 0, 0, 0, 0, -1)))

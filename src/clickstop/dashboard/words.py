@@ -1,7 +1,8 @@
-"""How pages say numbers and times."""
+"""Numbers and times as pages print them."""
 
 from __future__ import annotations
 
+import shlex
 import time
 
 from markupsafe import Markup
@@ -17,14 +18,14 @@ from clickstop.dashboard.charts.states import kind_of, swatch
 
 
 def when(moment: str | None) -> Markup:
-    """`3 min ago`, with the time itself for whoever wants it."""
+    """`3 min ago`, with the time as a tooltip."""
     if not moment:
         return Markup("never")
     return tag("time", ago(moment), datetime=moment, title=clock.both(moment), data_ago="")
 
 
 def at_second(moment: str) -> Markup:
-    """A time of the day, with the date and UTC for whoever rests on it."""
+    """A time of the day, with date and UTC as a tooltip."""
     return tag("time", clock.second(moment), datetime=moment, title=clock.both(moment))
 
 
@@ -33,7 +34,7 @@ def at_minute(moment: str) -> Markup:
 
 
 def since(moment: str) -> Markup:
-    """How long something goes on by now; it counts on in the browser."""
+    """How long something has been running; a script keeps counting in the browser."""
     return tag("span", duration((time.time() - seconds_of(moment)) / 60), data_since=moment)
 
 
@@ -42,14 +43,14 @@ def signal(kind: str) -> str:
 
 
 def tone(state: str) -> str:
-    """The kind of a state, for its colour and sign."""
+    """The kind of a state, which decides its colour and sign."""
     word = state.partition(" ")[0].rstrip(",")
     return "plain" if word[:1].isdigit() else kind_of(word)
 
 
 def state(word: str) -> str:
-    """The state of a session."""
-    return {"waiting": "waiting for you", "gone": "ended unseen"}.get(word, word)
+    """The state of a session in words."""
+    return {"waiting": "waiting for you", "gone": "disconnected"}.get(word, word)
 
 
 def count(value: float | None) -> str:
@@ -57,12 +58,12 @@ def count(value: float | None) -> str:
 
 
 def how_many(value: int, noun: str) -> str:
-    """`1 answer`, `6,500 answers`: digits are grouped as in every other figure."""
+    """`1 response`, `6,500 responses`: with grouped digits."""
     return many(value, noun).replace(str(value), count(value), 1)
 
 
 def tokens(value: float | None) -> str:
-    """So short that it fits a column: `1.04 M`."""
+    """A short number for a column: `1.04 M`."""
     if value is None:
         return ""
     for size_of, unit in ((1e9, "G"), (1e6, "M")):
@@ -84,7 +85,7 @@ def points(value: int) -> str:
 
 
 def plain(value: float) -> str:
-    """A tick of an axis: no more digits than it needs."""
+    """A number with no more digits than needed, for axes."""
     return f"{value:,.3f}".rstrip("0").rstrip(".") if value % 1 else f"{value:,.0f}"
 
 
@@ -101,6 +102,7 @@ FILTERS = {
     "moment": utc,
     "one_line": one_line,
     "points": points,
+    "quoted": shlex.quote,
     "signal": signal,
     "tokens": tokens,
     "since": since,

@@ -1,4 +1,4 @@
-"""The demo from beginning to end: scratch repository, `clickstop init`, a session, and what it left behind."""
+"""The whole demo: a scratch repository, `clickstop init`, a session, and what was recorded."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What the demo did, and what the store says of it."""
+    """What the demo did, and what the store recorded."""
 
     agent: str
     repo: str
@@ -45,11 +45,11 @@ class Played:
 
     @property
     def problems(self) -> list[str]:
-        """Where the store and the session disagree; empty when all is well."""
+        """Differences between what was played and what was recorded; empty if all is well."""
         stopped = [row for row in self.stored.decisions if row["said"] == "block"]
         problems = {
             f"{self.sent} events were sent and {self.stored.events} recorded": self.sent != self.stored.events,
-            f"{len(stopped)} calls and stops were held instead of 4": len(stopped) != 4,
+            f"4 calls and stops should have been held, but {len(stopped)} were": len(stopped) != 4,
             f"{many(self.stored.failures, 'failure')} inside clickstop": self.stored.failures > 0,
             f"{many(self.stored.waiting, 'record')} did not reach the database": self.stored.waiting > 0,
         }
@@ -57,7 +57,7 @@ class Played:
 
 
 def play(folder: str, on_step: Callable[[DemoStep], None]) -> Played:
-    """Play the session below `folder`; `on_step` hears of each step as it ends."""
+    """Play the session below `folder`; `on_step` is called after each step."""
     place = scratch.make(folder)
     agent = next(agent.name for agent in all_agents() if agent.is_usual)
     set_up(place, "--agent", agent)
@@ -72,7 +72,7 @@ def play(folder: str, on_step: Callable[[DemoStep], None]) -> Played:
 
 
 def set_up(place: Scratch, *options: str) -> None:
-    """Run `clickstop init` as a person would, with the clickstop that runs now."""
+    """Run `clickstop init` as a person would, with the same clickstop that is running."""
     package = os.path.dirname(os.path.dirname(os.path.abspath(clickstop.__file__)))
     done = subprocess.run(  # noqa: S603  # our own command
         [sys.executable, "-m", "clickstop", "init", "--yes", *options],

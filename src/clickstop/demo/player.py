@@ -1,4 +1,4 @@
-"""Plays the client: each event goes to a hook process of its own, which is timed and whose reply is kept."""
+"""Plays the client: sends each event to a hook process of its own, and keeps its time and reply."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ _TOO_LONG = 30  # seconds; a hook of ours needs milliseconds
 
 @dataclass(frozen=True, slots=True)
 class PlayedEvent:
-    """One event, how long the client waited for it, and what came back."""
+    """One event, how long the client waited, and the reply."""
 
     kind: str
     millis: float
     verdict: str
-    reply: str  # what the agent is told
-    output: str  # what the agent sees instead of the tool's; "" if nothing was replaced
+    reply: str  # text for the agent
+    output: str  # the replaced tool output; "" if nothing was replaced
 
 
 @dataclass(slots=True)
 class Player:
-    """One session of one agent. `entry` gives the command line that the agent's settings name for an event."""
+    """One session of one agent. `entry` returns the hook's command line for an event, from the agent's settings."""
 
     scratch: Scratch
     agent: str
@@ -41,7 +41,7 @@ class Player:
 
     def send(self, event: Event) -> PlayedEvent:
         client = agent_named(self.agent)
-        if event.kind not in client.kinds.values():  # not every client tells of everything
+        if event.kind not in client.kinds.values():  # not every client has every event
             return PlayedEvent(event.kind, 0.0, "pass", "", "")
         payload = json.dumps(client.payload_of(event)).encode()
         started = time.perf_counter()
@@ -52,7 +52,7 @@ class Player:
         return self.sent[-1]
 
     def answer(self, name: str, payload: bytes) -> bytes:
-        """What the hook prints."""
+        """Run the hook for an event, and return what it prints."""
         done = subprocess.run(  # noqa: S603  # our own entry
             self.entry(name),
             input=payload,

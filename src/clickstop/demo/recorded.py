@@ -1,4 +1,4 @@
-"""What the store holds after the demo's session."""
+"""What the store contains after the demo's session."""
 
 from __future__ import annotations
 

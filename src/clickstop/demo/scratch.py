@@ -1,4 +1,4 @@
-"""The scratch repository of the demo: a small project with a failing test, under git, with a home of its own."""
+"""The demo's scratch repository: a small project with a failing test, and a home folder of its own."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ if __name__ == "__main__":
     ".gitignore": "__pycache__/\n.env\n",
 }
 TEST = f"{os.path.splitext(os.path.basename(sys.executable))[0]} -m unittest discover -s tests"
-# What programs need of the surrounding environment; everything else could be somebody's own set-up.
+# Variables that programs need. The others are left out, because they may contain somebody's own settings.
 _KEPT = ("SYSTEMROOT", "TEMP", "TMP", "TMPDIR", "PATHEXT", "COMSPEC", "LANG", "LC_ALL")
 
 
@@ -69,7 +69,7 @@ class ProgramResult:
 
 @dataclass(frozen=True, slots=True)
 class Scratch:
-    """A folder with a repository and a home inside."""
+    """A folder that contains a repository and a home folder."""
 
     repo: str
     environ: Mapping[str, str]
@@ -104,10 +104,10 @@ class Scratch:
 
 
 def make(folder: str) -> Scratch:
-    """A repository with one commit, and an empty home, below `folder`."""
+    """Create a repository with one commit and an empty home below `folder`."""
     scratch = Scratch(os.path.join(folder, "shop"), _environ(os.path.join(folder, "home")))
     os.makedirs(scratch.environ["HOME"])
-    secret = os.urandom(9).hex()  # never the same, and never in this file
+    secret = os.urandom(9).hex()  # generated, so that no secret is in this file
     more = {
         "AGENTS.md": f"---\ncommands:\n  test: {TEST}\n---\n# A cart\n",
         ".env": f"DATABASE_URL=postgres://shop:{secret}@localhost/shop\n",

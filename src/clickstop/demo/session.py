@@ -1,4 +1,4 @@
-"""The session that the demo plays, step by step: files, git and test runs are real, only the model is missing."""
+"""The demo's session, step by step. Files, git and test runs are real; only the model is scripted."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _COMMIT = 'git commit -q -a -m "An empty cart has no first item" && git log --on
 
 @dataclass(frozen=True, slots=True)
 class DemoStep:
-    """What happened, in a few words, and the events it took."""
+    """What happened, in a few words, and the events that were sent."""
 
     title: str
     sent: tuple[PlayedEvent, ...]
@@ -41,7 +41,7 @@ class DemoSession:
         self.player = player
         self.session_id = new_id()
         self.nonce = self.session_id[-8:]
-        self.subagent = ""  # whose events these are; "" for the main agent
+        self.subagent = ""  # id of the subagent that acts; "" for the main agent
         self._calls = 0
 
     def steps(self) -> Iterator[DemoStep]:
@@ -182,7 +182,7 @@ class DemoSession:
         return call
 
     def _shell(self, command: str) -> tuple[ProgramResult, PlayedEvent]:
-        """A shell call with what the command really printed, and what was said to that."""
+        """Run a shell call and send its events. Returns the program's result and the reply to it."""
         call = self._call("shell", command=command)
         self._send_call("tool.before", call)
         ran = self._scratch.run(command)
@@ -192,7 +192,7 @@ class DemoSession:
         return ran, after
 
     def _finished(self, *calls: Event) -> None:
-        """Calls of one message that all work: each before, each after, then the batch."""
+        """Send successful calls of one message: all starts, all ends, then the batch."""
         for kind in ("tool.before", "tool.after"):
             for call in calls:
                 self._send_call(kind, call)
@@ -220,7 +220,7 @@ class DemoSession:
             mode=DEFAULT,
             transcript=os.path.join(home, "transcripts", f"{self.session_id}.jsonl"),
             agent_id=self.subagent,
-            agent_type=_SUBAGENT,  # told only with an agent_id, or in the call that starts it
+            agent_type=_SUBAGENT,  # in payloads only with an agent_id, or in the call that starts it
             **fields,
         )
 

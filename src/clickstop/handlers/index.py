@@ -1,6 +1,6 @@
-"""The one table of all handlers, and the order in which they run for each kind of event.
+"""The table of all handlers, and the order in which they run for each kind of event.
 
-Read when the plan is compiled, never by a hook. A handler is a module with `handle(event, ctx)`.
+Only the plan's compiler reads it. A handler is a module with `handle(event, ctx)`.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from clickstop.core.lists import phrases
 from clickstop.signals.index import TEXTS, trigger_words
 
-# Who runs, and in which order. Those after the bar run when the verdict is settled and stored: they see what the
-# others recorded.
+# The handlers of each kind, in order. Those after the bar run once the verdict is settled and stored, so that they
+# see what the others recorded.
 ORDER = {
-    "session.start": "capture.session capture.summary capture.cost learn.incident learn.rule"
-    " check.baseline inject.memory inject.health inject.session_start",
+    "session.start": "check.baseline capture.session capture.summary capture.cost learn.incident learn.rule"
+    " inject.memory inject.health inject.session_start",
     "prompt.submit": "redact.prompt capture.session capture.prompt capture.quality capture.workflow_run"
     " capture.observation capture.evidence learn.correction undo.save"
     " inject.health inject.prompt inject.findings inject.next_step",
@@ -44,7 +44,7 @@ AFTERWARDS = "|"
 
 
 def kinds_of(handler_id: str) -> tuple[str, ...]:
-    """The kinds of events for which one of ours runs."""
+    """The kinds of events that one of our handlers handles."""
     return tuple(kind for kind, order in ORDER.items() if handler_id in order.split())
 
 
@@ -52,20 +52,23 @@ def kinds_of(handler_id: str) -> tuple[str, ...]:
 class Handler:
     """A behaviour: when it runs, and what happens if it fails."""
 
-    id: str  # group.file, the same in configuration, log, report and docs
-    kinds: tuple[str, ...] = ()  # of third-party handlers; ours stand in ORDER
-    tools: tuple[str, ...] = ()  # neutral names or the client's own; empty means all
-    needs: dict[str, tuple[str, ...]] = field(default_factory=dict)  # event field: literals; one must be there
-    fail_on: tuple[str, ...] = ()  # if the handler fails, a call with one of these is blocked
-    safety: bool = False  # stays on during a pause
-    suspect: bool = False  # wants only events that may hold a secret, or what stands for one
-    unusual: bool = False  # of shell commands and MCP tools, wants those that may do something out of the ordinary
+    id: str  # `group.file`, the same in the configuration, logs, reports and docs
+    kinds: tuple[str, ...] = ()  # for third-party handlers; ours are in ORDER
+    tools: tuple[str, ...] = ()  # neutral names or the client's own; empty for all
+    # Literals by event field; without one of them, the handler is not loaded.
+    needs: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    fail_on: tuple[str, ...] = ()  # if the handler fails, a call that contains one of these is blocked
+    safety: bool = False  # whether it also runs during a pause
+    suspect: bool = False  # only events that may contain a secret or a placeholder
+    unusual: bool = False  # of shell commands and MCP calls, only those that may do something out of the ordinary
     settings: dict[str, object] = field(default_factory=dict)  # defaults for [handlers."<id>"]
-    sections: tuple[str, ...] = ()  # sections of the configuration that its settings contain
-    only_with: str = ""  # a section, an option, "rules" or "learned": without it there is nothing to do
-    workflow_needs: str = ""  # "guards", "tests" or both: literals of the workflows that are configured
-    names_rules: bool = False  # wants only output that may hold what [quality] rule_pattern finds
-    module: str = ""  # third-party handlers; ours follow from the id
+    sections: tuple[str, ...] = ()  # configuration sections that its settings include
+    only_with: str = (
+        ""  # a section, an option, "rules" or "learned"; if it is empty or off, the handler is left out
+    )
+    workflow_needs: str = ""  # "guards", "tests" or both: adds the literals of the configured workflows to `needs`
+    names_rules: bool = False  # only output that may match [quality] rule_pattern
+    module: str = ""  # for third-party handlers; ours follow from the id
     source: str = ""  # the file of a third-party handler that is not an installed package
 
     def __post_init__(self) -> None:
@@ -78,7 +81,7 @@ class Handler:
 
 
 _FILES = ("edit", "write", "notebook")
-# If a gate fails, a call that holds one of these is stopped all the same.
+# If a gate fails, a call that contains one of these is blocked anyway.
 _DESTRUCTIVE = (
     *(
         "rm -rf",
@@ -101,14 +104,14 @@ _DESTRUCTIVE = (
 
 _WRITING = ("write", "edit", "notebook", "shell")
 
-_SILENT = ("shell", "mcp", "other")  # they do not say which files they change
+_SILENT = ("shell", "mcp", "other")  # tools that do not say which files they change
 
-# Tools that change files, or may: what a call of another server's did must be seen in the files.
+# Tools that change files or may: what an MCP call changed shows only in the files.
 _CHANGING: dict[str, tuple[str, ...]] = {"call_tools": ("edit", "write", "notebook", "shell", "mcp", "other")}
 
-# Parts of words by which a person says what must always or never be.
+# Phrases with which people say what must always or never be done.
 _NORMS = (
-    # Without their first letters, which may be capitals.
+    # Without first letters, which may be capitals.
     *("ever ", "lways ", "on't ", "on\u2019t ", "o not ", "e don", "nstead of ", "rom now on", "void ", "refer "),
     *("ust not", "top using", "o more ", "ot allowed", "orbidden", "n this ", "n future"),
 )
@@ -138,7 +141,7 @@ INDEX: tuple[Handler, ...] = (
     Handler(
         "gate.command",
         tools=("shell", "mcp"),
-        needs={"borrowed": ()},  # of MCP tools, those that may act
+        needs={"borrowed": ()},  # of MCP tools, only those that may act
         fail_on=_DESTRUCTIVE,
         safety=True,
         unusual=True,
@@ -218,7 +221,7 @@ INDEX: tuple[Handler, ...] = (
     Handler("capture.sync", only_with="team.after_session"),
     Handler(
         "capture.quality",
-        tools=("shell", ""),  # a prompt has no tool: it may bring the result of a background command
+        tools=("shell", ""),  # "" for prompts, which may bring the result of a background command
         needs={"words": trigger_words(), "command": TEXTS, "source": ("background",)},
         sections=("quality",),
     ),
@@ -232,7 +235,7 @@ INDEX: tuple[Handler, ...] = (
     ),
     Handler(
         "capture.observation",
-        tools=("question", "plan", ""),  # the person's answers and approvals; all else is read off the records
+        tools=("question", "plan", ""),  # answers and approvals of the person; everything else comes from records
         sections=("memory",),
     ),
     Handler("capture.summary", sections=("memory",)),

@@ -1,4 +1,4 @@
-"""A third-party handler in a file of its own, made from its source."""
+"""Loads a third-party handler from its source file."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ if TYPE_CHECKING:
 
 
 def load_source(name: str, path: str) -> ModuleType:
-    """The file as a module. Bytecode that lies beside it is not what the person has agreed to run."""
+    """Load the file as a module. Bytecode beside it is ignored, because the person trusted only the source."""
     with open(path, "rb") as file:
-        # Without the `from __future__` imports of this module.
+        # `dont_inherit`: without this module's own `from __future__` imports.
         code = compile(file.read(), path, "exec", dont_inherit=True)
     module = type(sys)(name)
     module.__file__ = path
-    # Before it runs, as an import does it: dataclasses look their module up.
+    # Registered before it runs, as by an import: dataclasses look up their module.
     sys.modules[name] = module
     try:
         exec(code, module.__dict__)  # noqa: S102  # the person trusted this very file

@@ -4,14 +4,14 @@ import os
 import sys
 
 hook = os.path.dirname(os.path.abspath(__file__))
-sys.path.append(os.path.dirname(os.path.dirname(hook)))  # all that -S has left us; the plan adds more
+sys.path.append(os.path.dirname(os.path.dirname(hook)))  # `-S` hides all packages; the plan adds others later
 try:
-    sys.modules["clickstop.hook"] = package = type(sys)("clickstop.hook")  # searching for it would take longer
+    sys.modules["clickstop.hook"] = package = type(sys)("clickstop.hook")  # importing it would take longer
     package.__path__ = [hook]
     from clickstop.hook.imports import begin
 
     begin(sys.argv[1:])
-except BaseException as error:  # noqa: BLE001  # a package half way through an upgrade is no error of the client's
+except BaseException as error:  # noqa: BLE001  # a half-upgraded package must not be an error for the client
     try:
         from clickstop.hook.broken import note
 

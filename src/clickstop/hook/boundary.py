@@ -1,4 +1,4 @@
-"""Where failures end: in the failure log first, then as a row; never on stdout, never in silence."""
+"""Records failures: in the failure log first, then as a row; never on stdout, never silently."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
 
 _ROTATE = 1_000_000  # bytes
-_LONGEST = 2_000  # characters of an error
+_LONGEST = 2_000  # characters of an error message
 
 
 def failed(ctx: Context, handler: str, error: BaseException) -> None:
-    """Record that a handler (or a step of ours) failed."""
+    """Record that a handler, or a step of the hook, failed."""
     text, trace = error_text(error), trace_of(error.__traceback__)
     log_failure(ctx.places.log, handler, ctx.event.kind, error)
     ctx.record("handler_failures", handler=handler, kind=ctx.event.kind, error=text, trace=trace)
 
 
 def log_failure(folder: str, handler: str, kind: str, error: BaseException) -> None:
-    """Only the failure log: all there is if the payload could not be made into an event."""
+    """Write to the failure log only, for failures before there is an event."""
     text = error_text(error)
     debug(f"{handler} failed: {text}")
     log(
@@ -39,16 +39,16 @@ def log_failure(folder: str, handler: str, kind: str, error: BaseException) -> N
 
 
 def error_text(error: BaseException) -> str:
-    """Type and message, redacted; an error may fail to say what it is."""
+    """Type and message, redacted. Survives errors whose `__str__` raises."""
     try:
         message = str(error)
-    except BaseException:  # noqa: BLE001  # somebody else's __str__
+    except BaseException:  # noqa: BLE001  # third-party `__str__`
         message = "(its message cannot be shown)"
     return head(storable(f"{type(error).__name__}: {message}"), _LONGEST)
 
 
 def trace_of(traceback: TracebackType | None) -> str:
-    """File, line and function of each frame; the `traceback` module is too heavy for a hook."""
+    """File, line and function of the innermost frames; the `traceback` module is too heavy for a hook."""
     frames = []
     while traceback is not None:
         code = traceback.tb_frame.f_code
@@ -58,12 +58,12 @@ def trace_of(traceback: TracebackType | None) -> str:
 
 
 def log(folder: str, entry: dict[str, str]) -> None:
-    """Append a line to the failure log; the last resort is the debug channel."""
+    """Append a line to the failure log. If that fails, only CLICKSTOP_DEBUG shows it."""
     path = os.path.join(folder, "failures.jsonl")
     try:
         private_folder(folder)
         if os.path.exists(path) and os.path.getsize(path) > _ROTATE:
-            # One old file is kept: enough for a doctor, and never much.
+            # Keep one old file: enough for `clickstop doctor`, and bounded.
             os.replace(path, path + ".1")
         from clickstop.core.private import append
 

@@ -1,11 +1,11 @@
-"""A package that cannot be loaded answers nothing, but says so. It stands alone: nothing else may be there."""
+"""Logs that the package cannot be loaded. It imports nothing of ours, because nothing else may be intact."""
 
 import os
 import sys
 
 
 def note(error: BaseException) -> None:
-    # A client that cannot write its payload reports an error.
+    # Drain stdin: a client that cannot write its payload reports an error.
     sys.stdin.buffer.read()
     state = os.path.join(os.environ.get("XDG_STATE_HOME") or os.path.expanduser("~/.local/state"), "clickstop")
     os.makedirs(state, exist_ok=True)

@@ -1,6 +1,6 @@
 """Time limits: a timer interrupts the handlers, and a watchdog ends what cannot be interrupted.
 
-What the client waits for too long it throws away, so nothing may take longer: not reading, storing or cleaning up.
+A client discards the answer of a hook that takes too long, so everything counts: reading, storing and cleaning up.
 """
 
 from __future__ import annotations
@@ -24,30 +24,30 @@ if TYPE_CHECKING:
     T = TypeVar("T")
     Steps = tuple[Callable[[], None], ...]
 
-GRACE = 0.25  # between one step of the watchdog and the next
+GRACE = 0.25  # seconds between the steps of the watchdog
 STORING = 3.0  # seconds for storing and cleaning up after an event that may take minutes
-_STUCK = 1.0  # seconds of computing beyond the limit after which the kernel ends a process that lets no thread run
-_running: list[float] = []  # the limit of this process's event, and when it will be reached
-_limit = [0.0]  # what is said to have been exceeded
+_STUCK = 1.0  # seconds of CPU time beyond the limit, after which the kernel ends a process that lets no thread run
+_running: list[float] = []  # the event's limit, and the monotonic time at which it ends
+_limit = [0.0]  # the limit that DeadlineError names
 
 
 class DeadlineError(BaseException):
-    """The event's time is up. Not an Exception, so that a handler does not catch it by accident."""
+    """The event's time is up. A BaseException, so that a handler's `except Exception` does not swallow it."""
 
 
 class CalledOffError(DeadlineError):
-    """The client no longer wants an answer: the person interrupted it, or it ends. Nobody's failure."""
+    """The client no longer wants an answer, because the person interrupted it or it is exiting. Not a failure."""
 
 
 def start(seconds: float, steps: Steps) -> None:
-    """Raise DeadlineError in the main thread after `seconds`. If that does not help, take one step after the
-    other, each in a thread of its own, and then leave.
+    """Raise DeadlineError in the main thread after `seconds`. If that does not end the process, run the watchdog's
+    steps one after the other, each in its own thread, and exit.
     """
     _running[:] = seconds, time.monotonic() + seconds
     _limit[0] = seconds
     _arm(seconds)
     if hasattr(_signal, "setitimer"):
-        # A call into C that keeps all threads waiting keeps the watchdog waiting, too.
+        # A C call that holds the GIL blocks the watchdog's thread, too.
         _signal.setitimer(_signal.ITIMER_VIRTUAL, seconds + _STUCK)
     watch(seconds, steps)
 
@@ -57,7 +57,7 @@ def watch(seconds: float, steps: Steps) -> None:
 
 
 def resume() -> bool:
-    """Set the timer again for more handlers; False if no time is left. Without a limit there is always some."""
+    """Restart the timer for more handlers; False if no time is left. Without a limit there is always time."""
     if not _running:
         return True
     remaining = _running[1] - time.monotonic()
@@ -67,9 +67,7 @@ def resume() -> bool:
 
 
 def within(seconds: float, work: Callable[[], T]) -> T:
-    """Work with no more than so much of the event's time, and no more than half of what is left: the rest is for
-    what comes after it.
-    """
+    """Run `work` with at most `seconds`, and at most half of the event's remaining time."""
     if not _running:
         return work()
     _limit[0] = max(0.01, min(seconds, (_running[1] - time.monotonic()) / 2))
@@ -82,12 +80,12 @@ def within(seconds: float, work: Callable[[], T]) -> T:
 
 
 def is_set() -> bool:
-    """Whether an event is being answered: a command of a person has no deadline."""
+    """Whether an event is being handled; commands of a person have no deadline."""
     return bool(_running)
 
 
 def is_long() -> bool:
-    """Whether the event may take so long that the person may not want to wait."""
+    """Whether the event may run checks and take minutes, so that the person may cancel it."""
     return bool(_running) and _running[0] > ORDINARY
 
 
@@ -100,8 +98,8 @@ def _arm(seconds: float) -> None:
 
 
 def stop() -> None:
-    """No more interruptions: the handlers are done."""
-    if not _running:  # a rehearsal in somebody else's process
+    """Stop interrupting: the handlers are done."""
+    if not _running:  # a rehearsal inside a command
         return
     if hasattr(_signal, "setitimer"):
         _signal.setitimer(_signal.ITIMER_REAL, 0)

@@ -1,4 +1,4 @@
-"""Run the handlers of an event: only those that match, each isolated and timed, then merge."""
+"""Runs the matching handlers of an event, each isolated and timed, and merges their decisions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 STOPS = ("turn.stop", "subagent.stop")
-WEAKENED = "weakened"  # the question whether less policy may count, see `pinning.py`
+WEAKENED = "weakened"  # the question whether a weaker policy may apply, see `pinning.py`
 SEARCHING = "redact.secrets"
 UNSEARCHED = "This output could not be searched for secrets completely. It is shown unchanged."
 OTHER_TOOL = "it handles other tools"
@@ -36,7 +36,7 @@ SETTLED = "settled"  # the decision, while handlers run that only record
 
 
 class Spoken:
-    """What one handler said, and how long it took."""
+    """One handler's decision, and how long it took."""
 
     __slots__ = ("decision", "error", "handler", "micros")
 
@@ -48,7 +48,7 @@ class Spoken:
 
 
 def decide(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) -> Decision:
-    """The one decision on this event. `spoken` is filled as handlers end, for whoever must answer early."""
+    """The decision on this event. `spoken` is filled as handlers end, so that the watchdog can answer early."""
     rows = awake(event, ctx)
     last = [row for row in rows if row.afterwards]
     try:
@@ -59,7 +59,7 @@ def decide(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) ->
             spoken.append(ask(ctx, ctx.memo[WEAKENED]))
         decisions = settled(event, ctx, can, spoken)
         if last:
-            # For whoever must answer before these are done.
+            # For the watchdog, if it must answer before these are done.
             ctx.memo[SETTLED] = downgrade(merge(decisions, ctx.limits), can, ctx.limits)
             ctx.flush()
             remarks: list[Spoken] = []
@@ -67,12 +67,12 @@ def decide(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) ->
             decisions += [remark.decision for remark in remarks if remark.decision is not None]
             spoken += remarks
     finally:
-        deadline.stop()  # storing has limits of its own
+        deadline.stop()  # storing has its own limits
     return downgrade(merge(decisions, ctx.limits), can, ctx.limits)
 
 
 def _run_all(rows: list[Row], event: Event, ctx: Context, spoken: list[Spoken]) -> None:
-    """Run handlers until they are done, or the time is up."""
+    """Run handlers until they are done or the time is up."""
     running = "hook"
     try:
         for row in rows:
@@ -80,6 +80,9 @@ def _run_all(rows: list[Row], event: Event, ctx: Context, spoken: list[Spoken]) 
             answer = _run(row, event, ctx)
             if answer is not None:
                 spoken.append(answer)
+        for row in rows:
+            running = row.id
+            _finish(row, event, ctx)
     except DeadlineError as error:
         deadline.stop()
         if not isinstance(error, CalledOffError):
@@ -88,7 +91,7 @@ def _run_all(rows: list[Row], event: Event, ctx: Context, spoken: list[Spoken]) 
 
 
 def awake(event: Event, ctx: Context) -> list[Row]:
-    """The handlers of this kind that may speak: all, or in a pause the safety gates, or none."""
+    """The handlers that may run: all, in a pause only safety gates, or none."""
     mode = ctx.plan.pause(ctx.now, event.session_id, ctx.environ)
     rows = ctx.plan.rows(event.kind)
     if ctx.only:
@@ -97,12 +100,12 @@ def awake(event: Event, ctx: Context) -> list[Row]:
 
 
 def conclude(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) -> Decision:
-    """What the handlers said, as one decision that the event can express."""
+    """Merge what the handlers said into one decision that the event can express."""
     return downgrade(merge(settled(event, ctx, can, spoken), ctx.limits), can, ctx.limits)
 
 
 def settled(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) -> list[Decision]:
-    """The decisions that count; a row for each that is more than a pass."""
+    """The decisions that count. Records a row for each that is more than a pass."""
     decisions = [answer.decision for answer in spoken if answer.decision is not None]
     if event.kind in STOPS:
         decisions = _one_stop_block(event, ctx, spoken)
@@ -113,14 +116,14 @@ def settled(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) -
 
 
 def why_unconcerned(row: Row, event: Event, ctx: Context | None = None) -> str:
-    """Why a handler does not want this event: its tools, or none of its literals in the field they belong to; or
-    "". With a context, what the whole payload holds counts as well.
+    """Why a handler does not apply to this event, or "". With a context, the whole payload is searched for
+    secrets, too.
     """
     if row.tools and not event.matches_tool(row.tools):
         return OTHER_TOOL
     if not _is_called_for(row, event):
         return ORDINARY if row.unusual and event.command and event.tool == "shell" else NO_LITERAL
-    return UNSUSPICIOUS if row.suspect and ctx is not None and not ctx.suspicious else ""
+    return UNSUSPICIOUS if row.suspect and ctx is not None and not ctx.is_suspicious else ""
 
 
 def _is_called_for(row: Row, event: Event) -> bool:
@@ -131,7 +134,7 @@ def _is_called_for(row: Row, event: Event) -> bool:
 
         if may_act(event):
             return True
-    # What was not read may hold any literal.
+    # Text that was not read may contain any literal.
     if not row.needs or event.unread:
         return True
     for field, literals in row.needs.items():
@@ -141,11 +144,13 @@ def _is_called_for(row: Row, event: Event) -> bool:
     return False
 
 
-_looked_at: list[object] = [None, False]  # the last event, and whether it may do something out of the ordinary
+_looked_at: list[object] = [None, False]  # the last event, and whether its command is out of the ordinary
 
 
 def _is_unusual(event: Event, telling: tuple[str, ...]) -> bool:
-    """Several gates ask this about the same command, and most commands concern none of them."""
+    """Whether a command may do something out of the ordinary. Cached, because several gates ask this about the
+    same command.
+    """
     if event is not _looked_at[0]:
         from clickstop.shell.ordinary import is_ordinary, runs_fresh
 
@@ -162,7 +167,7 @@ def _is_unusual(event: Event, telling: tuple[str, ...]) -> bool:
 
 
 def _run(row: Row, event: Event, ctx: Context) -> Spoken | None:
-    """What the handler says; None where the event does not concern it."""
+    """Run one handler; None if it does not apply to the event."""
     ctx.settings = Settings(row.settings)
     started = time.perf_counter_ns()
     decision, error = None, ""
@@ -175,7 +180,7 @@ def _run(row: Row, event: Event, ctx: Context) -> Spoken | None:
             raise TypeError(problem)
     except DeadlineError:
         raise
-    except BaseException as caught:  # noqa: BLE001  # also sys.exit: a handler never ends the process
+    except BaseException as caught:  # noqa: BLE001  # also SystemExit: a handler must not end the process
         failed(ctx, row.id, caught)
         decision, error = _instead(row, event, caught), error_text(caught)
     end_forked_child()  # the event belongs to the parent
@@ -186,8 +191,24 @@ def _run(row: Row, event: Event, ctx: Context) -> Spoken | None:
     return Spoken(row.id, (time.perf_counter_ns() - started) // 1000, decision, error)
 
 
+def _finish(row: Row, event: Event, ctx: Context) -> None:
+    """Run the second part of a handler that has one: it waits for work that went on beside the other handlers."""
+    if not row.module.startswith("clickstop."):  # a plug-in may have a function of that name for itself
+        return
+    finish = getattr(sys.modules.get(row.module), "finish", None)
+    if finish is None:
+        return
+    ctx.settings = Settings(row.settings)
+    try:
+        finish(event, ctx)
+    except DeadlineError:
+        raise
+    except BaseException as error:  # noqa: BLE001  # as for the first part
+        failed(ctx, row.id, error)
+
+
 def load(row: Row) -> ModuleType:
-    """The handler's module; a third-party one may be in a file of its own."""
+    """Import the handler's module; a third-party one may be a file."""
     if row.source and row.module not in sys.modules:
         from clickstop.handlers.source import load_source
 
@@ -199,7 +220,7 @@ def load(row: Row) -> ModuleType:
 def instead_of_handlers(
     event: Event, ctx: Context, error: BaseException, spoken: list[Spoken] | None = None
 ) -> list[Spoken]:
-    """What safety gates say that could not run."""
+    """The decisions of safety gates that could not run."""
     heard = [answer.handler for answer in spoken or ()]
     answers = []
     for row in awake(event, ctx):
@@ -210,7 +231,7 @@ def instead_of_handlers(
 
 
 def _instead(row: Row, event: Event, error: BaseException) -> Decision | None:
-    """A broken safety gate still stops what its literals name; anything else passes."""
+    """The decision in place of a failed handler: a safety gate still blocks calls with its literals."""
     if event.tool and row.tools and not event.matches_tool(row.tools):
         return None
     if row.id == SEARCHING and event.output:
@@ -233,7 +254,7 @@ def _held_literal(row: Row, event: Event) -> str:
 
 
 def _chain(event: Event, decision: Decision) -> None:
-    """Later handlers see what earlier ones made of the call."""
+    """Pass a rewrite or redaction on to later handlers."""
     if decision.rewrite:
         event.command = decision.rewrite.get("command", event.command)
         event.content = decision.rewrite.get("content", event.content)
@@ -242,18 +263,18 @@ def _chain(event: Event, decision: Decision) -> None:
     elif decision.texts:
         from clickstop.secrets.redact import redact
 
-        # Texts are replaced one by one; an output made of several is searched again.
+        # Texts are replaced one by one; an output that combines several is redacted again.
         event.output = decision.texts.get(event.output) or redact(event.output)
 
 
 def _one_stop_block(event: Event, ctx: Context, spoken: list[Spoken]) -> list[Decision]:
-    """A later cause is not mentioned while an earlier one is open. Each agent is held a few times for each cause;
-    after that the person is told what is left.
+    """Keep only the first cause of a held stop. Each agent is held a few times per cause; after that, the
+    person gets a message instead.
     """
     pairs = [(answer.handler, answer.decision) for answer in spoken if answer.decision is not None]
     holding = [(handler, decision) for handler, decision in pairs if decision.verdict == "block"]
     if holding:
-        # Handlers run in the order of the plan: the first cause is the one to fix first.
+        # Handlers run in the order of the plan, so the first cause is the one to fix first.
         _hold_or_tell(event, ctx, *holding[0])
     later = [decision for _, decision in holding[1:]]
     return [decision for _, decision in pairs if decision not in later]
@@ -279,14 +300,14 @@ def _hold_or_tell(event: Event, ctx: Context, handler: str, decision: Decision) 
 
 
 def _owe(ctx: Context, debts: str) -> None:
-    """Keep what this event could not insist on, one `kind:key` a line, for one that can."""
+    """Record what this event could not enforce as debts, from lines of `kind:key`."""
     for debt in debts.splitlines():
         kind, colon, key = debt.partition(":")
         ctx.record("debts", kind=kind if colon else "check", key=key if colon else debt, since=ctx.at)
 
 
 def _note(event: Event, ctx: Context, can: Capability, handler: str, decision: Decision) -> None:
-    """A row for `clickstop why`, and its short id as the last line of the reason."""
+    """Record a row for `clickstop why`, and append its short id to the reason."""
     way = {"block": can.block, "ask": can.ask, "warn": can.warn}[decision.verdict]
     row_id = ctx.record(
         "gate_decisions",
@@ -303,10 +324,10 @@ def _note(event: Event, ctx: Context, can: Capability, handler: str, decision: D
     )
     if decision.verdict == "block" and way == "context":
         _owe(ctx, decision.debt or handler)
-    if ctx.database.dry:  # nobody could ask for what is not stored
+    if ctx.database.dry:  # without a stored row there is no id to show
         return
     name = short(row_id)
-    reason = ctx.limits.shorten(decision.reason, PER_HANDLER)  # the last line must not be what is cut
+    reason = ctx.limits.shorten(decision.reason, PER_HANDLER)  # the footer must not be cut off
     footer = f"\nclickstop {handler} {name}; why: clickstop why {name}"
     decision.reason = f"{reason}{footer}"
     if decision.question:

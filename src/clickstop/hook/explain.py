@@ -1,4 +1,4 @@
-"""What CLICKSTOP_DEBUG shows of every event: which handlers it concerned and why, and what each of them said."""
+"""Prints, for CLICKSTOP_DEBUG, which handlers ran for an event and why, and what each answered."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from clickstop.core.plan import Row
     from clickstop.hook.dispatch import Spoken
 
-_SHOWN = 3  # literals of a handler
+_SHOWN = 3  # literals of a handler that are listed
 
 
 def explain(event: Event, ctx: Context, spoken: list[Spoken], decision: Decision) -> None:

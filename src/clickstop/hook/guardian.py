@@ -1,5 +1,7 @@
-"""Other people's handlers run in a process of their own: one that exits, crashes or computes in C without end,
-where no signal and no thread of ours gets through, costs itself and no gate. Other events pay nothing for it.
+"""Runs third-party handlers in a child process.
+
+One that exits, crashes or loops inside C code, where neither a signal nor a thread of ours gets through, loses only
+its own answer and no gate. Events without such handlers are not forked.
 """
 
 from __future__ import annotations
@@ -20,26 +22,26 @@ if TYPE_CHECKING:
     from clickstop.core.plan import Plan
 
 _OURS = __name__.partition(".")[0] + "."
-_LEFT = 2.0  # seconds that remain for our own handlers at most
-_SHARE = 0.6  # of a short time
-_ENDING = 1.0  # seconds after its limit in which a process has ended by itself
+_LEFT = 2.0  # seconds kept for our own handlers
+_SHARE = 0.6  # of a short limit, where that is more
+_ENDING = 1.0  # seconds after its limit in which the child should have ended
 
 
 def theirs(plan: Plan, kind: str) -> list[str]:
-    """The handlers of this kind of event that are not ours."""
+    """The ids of third-party handlers for this kind of event."""
     return [row["id"] for row in plan.data["kinds"].get(kind, ()) if not row["module"].startswith(_OURS)]
 
 
 def share(seconds: float) -> float:
-    """How long the process with such handlers may take."""
+    """How long the child process may take."""
     return max(seconds - _LEFT, seconds * _SHARE)
 
 
 def stand_guard(seconds: float) -> bool:
-    """True in the process that handles the event. The other one passes its answer on and ends, or, where there is
-    none in time, goes on with False.
+    """Fork. True in the child, which handles the event. The parent passes the child's answer on and exits; it
+    returns False only if there is none in time.
     """
-    # Only a whole answer is passed on: half a JSON object is an error to the client.
+    # The answer goes through a pipe, because half a JSON object would be an error to the client.
     reading, writing = os.pipe()
     debugging = streams.debug_copy()
     child = os.fork()
@@ -49,11 +51,11 @@ def stand_guard(seconds: float) -> bool:
         return True
     os.close(writing)
     os.close(debugging)
-    # Who is asked to end is the process that handles the event.
+    # The client's SIGTERM is meant for the process that handles the event.
     before = _signal.signal(_signal.SIGTERM, lambda number, _frame: os.kill(child, number))
     if _passed_on(reading, time.monotonic() + seconds + _ENDING):
         os._exit(0)
-    # It may be in C code that hears nothing else.
+    # SIGKILL, because the child may be stuck in C code.
     os.kill(child, _signal.SIGKILL)
     _signal.signal(_signal.SIGTERM, before)
     os.waitpid(child, 0)
@@ -61,7 +63,7 @@ def stand_guard(seconds: float) -> bool:
 
 
 def _passed_on(descriptor: int, end: float) -> bool:
-    """Whether a whole answer came; it is passed on at once, and then we wait for the other process to end."""
+    """Pass a complete answer on as soon as it arrives, then wait for the child to end. Whether there was one."""
     reply, passed = b"", False
     while (remaining := end - time.monotonic()) > 0 and select.select([descriptor], [], [], remaining)[0]:
         part = os.read(descriptor, 1 << 16)

@@ -1,13 +1,12 @@
-"""The short way to our own modules: out of the bundle that `install/bundle.py` makes, else straight from the `.pyc`
-beside the source.
+"""Imports our own modules quickly: from the bundle that `install/bundle.py` makes, else from the `.pyc` file.
 
-For each module, the interpreter lists folders, tries file name endings, takes locks and makes a spec, and an event
-loads sixty modules. So modules out of the bundle import each other through `ShortWay.import_`, which does none of
-that. It is their `__import__`, because `exec` takes the builtins from the globals it is given. Modules that are not
-in the bundle, or whose source has changed, go through the interpreter, which asks `ShortWay.find_spec` first.
+For each import, the interpreter lists folders, tries file endings, takes locks and creates a spec, and an event
+loads about sixty modules. Modules from the bundle import each other through `ShortWay.import_`, which does none of
+that. It works as their `__import__`, because `exec` takes the builtins from its globals. Modules that are not in
+the bundle, or whose source has changed, go through the interpreter, which asks `ShortWay.find_spec` first.
 """
 
-import builtins  # `__future__` is not imported here: with the bundle, nothing else needs it
+import builtins  # no `__future__` import: with the bundle, nothing else loads that module
 import gc
 import os
 import sys
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from types import CodeType, ModuleType
     from typing import Any
 
-    # Of a module: time and size of its source, whether it is a package, and its code, None where it does nothing.
+    # The source's time and size, whether it is a package, and its code; None if it does nothing.
     Bundled = tuple[float, int, bool, CodeType | None]
 
 _NAME = __name__.partition(".")[0]
@@ -34,29 +33,29 @@ _OURS = f"{_NAME}."
 PACKAGE = os.path.dirname(os.path.dirname(__file__))
 _COMPILED = f"{os.sep}__pycache__{os.sep}%s.{sys.implementation.cache_tag}.pyc"
 BUNDLE = f"{PACKAGE}{os.sep}__pycache__{os.sep}hooks.{sys.implementation.cache_tag}.bundle"
-HEAD = MAGIC_NUMBER + b"4"  # made by this interpreter, in this form
-NUMBER = 4  # bytes of a number; the first is how long the index is that follows
-SHELVES = 61  # of the index: a table of where each begins, then their lines. A few names are found sooner than many
-LINE = b"\n%s %010d %d "  # a module, where what is loaded with it stands, how long that is
-_NUMBERS = 32  # characters of a line that hold both numbers
-_EXTENSIONS = f"{os.sep}lib-dynload"  # where the interpreter has its own C modules
-_STREAMS = 2  # the last number of a stream that everybody knows
+HEAD = MAGIC_NUMBER + b"4"  # the interpreter's magic number, and the version of the format
+NUMBER = 4  # bytes of a number; the first number in the file is the length of the index
+SHELVES = 61  # parts of the index, found through a table of positions; a few names are searched faster than many
+LINE = b"\n%s %010d %d "  # a module, the position of its group, the group's length
+_NUMBERS = 32  # characters of a line for both numbers
+_EXTENSIONS = f"{os.sep}lib-dynload"  # the folder of the interpreter's own C modules
+_STREAMS = 2  # the highest descriptor of a standard stream
 _FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0)
-_LARGEST = 65_536  # bytes of a compiled module; we have none that is larger
-MERE_WORDS = 200  # bytes; a shorter `__init__.py` says what its package is, and does nothing
-_BY_TIME = MAGIC_NUMBER + bytes(4)  # made by this interpreter, and known to be fresh by the source's time and size
+_LARGEST = 65_536  # bytes of a compiled module; larger than any of ours
+MERE_WORDS = 200  # bytes; a shorter `__init__.py` contains only a docstring
+_BY_TIME = MAGIC_NUMBER + bytes(4)  # made by this interpreter, and valid for the time and size of its source
 
 
 def begin(argv: list[str]) -> None:
-    """The hook, by the short way."""
-    gc.set_threshold(100_000)  # an event is over before there is enough to collect; a long one still collects
+    """Start the hook."""
+    gc.set_threshold(100_000)  # most events end before collecting garbage pays; a long one still collects
     way = ShortWay()
     sys.meta_path.insert(0, way)
     way.import_("clickstop.hook.start", fromlist=("main",)).main(argv)
 
 
 class ShortWay:
-    """Loads our modules. What it does not find whole and fresh, the interpreter finds."""
+    """Loads our modules. Anything that is not complete and fresh is left to the interpreter."""
 
     __slots__ = ("_extensions", "_file", "_index", "_read", "builtins")
 
@@ -70,9 +69,9 @@ class ShortWay:
             self._file = os.open(BUNDLE, _FLAGS)
             if self._file > _STREAMS:
                 self._index = index_of(self._file)
-            else:  # a client that has closed one of them must not find the bundle in its place
+            else:  # the client closed a standard stream: the bundle must not take its place
                 os.close(self._file)
-        except (OSError, ValueError):  # none, or of another interpreter
+        except (OSError, ValueError):  # there is no bundle, or another interpreter made it
             return
 
     def import_(
@@ -83,7 +82,7 @@ class ShortWay:
         fromlist: "Sequence[str] | None" = (),
         level: int = 0,
     ) -> "Any":
-        """`__import__` for modules out of the bundle."""
+        """`__import__` for modules from the bundle."""
         if name.startswith(_NAME):
             module = sys.modules.get(name) or self._bring(name)
             if module and fromlist:
@@ -105,7 +104,7 @@ class ShortWay:
         return None
 
     def create_module(self, _spec: object) -> None:
-        """The interpreter makes it."""
+        """Leave this to the interpreter."""
 
     def exec_module(self, module: "ModuleType") -> None:
         spec: Any = module.__spec__
@@ -114,7 +113,7 @@ class ShortWay:
             exec(code, module.__dict__)  # noqa: S102  # as the interpreter's own loader
 
     def _extension(self, name: str) -> "Any":
-        """A C module of the interpreter's own, for which it would list all folders before."""
+        """A C module of the interpreter, which would otherwise list every folder of `sys.path` first."""
         source = f"{self._extensions}{os.sep}{name}{EXTENSION_SUFFIXES[0]}"
         os.stat(source)
         spec = ModuleSpec(name, ExtensionFileLoader(name, source), origin=source)
@@ -122,7 +121,9 @@ class ShortWay:
         return spec
 
     def _reads(self, name: str) -> bool:
-        """Read it, and all that is never loaded without it; False if it is not there."""
+        """Read a module together with its group: the modules that are always loaded with it. False if the
+        bundle lacks it.
+        """
         line = b"\n%s " % name.encode()
         shelf = NUMBER * shelf_of(name)
         begin, end = self._index[shelf : shelf + NUMBER], self._index[shelf + NUMBER : shelf + 2 * NUMBER]
@@ -138,9 +139,10 @@ class ShortWay:
         return name in self._read
 
     def _bring(self, name: str) -> "ModuleType | None":
-        """Load a module out of the bundle; None if that does not have it, or has it of another source.
+        """Load a module from the bundle; None if it is missing, or older than its source.
 
-        It has no spec: only what loads modules asks for one, and making it takes longer than the rest here.
+        The module has no spec: only the import system needs one, and creating it takes longer than everything else
+        here.
         """
         if name not in self._read and not self._reads(name):
             return None
@@ -175,7 +177,7 @@ class ShortWay:
         return sys.modules[name]
 
     def _compiled(self, name: str, folder: str) -> "Any":
-        """From the file that the interpreter has left beside the source."""
+        """A spec for the `.pyc` file that the interpreter left beside the source."""
         module = name.rpartition(".")[2]
         package = f"{folder}{os.sep}{module}"
         source = f"{package}.py"
@@ -190,7 +192,7 @@ class ShortWay:
         return self._spec(name, source, package, code)
 
     def _spec(self, name: str, source: str, package: str, code: "CodeType | None") -> "Any":
-        loader: Any = self  # with all that the interpreter asks of one
+        loader: Any = self  # it has every method that the import system calls
         spec = ModuleSpec(name, loader, origin=source, loader_state=code)
         folder, _, file = source.rpartition(os.sep)
         spec.cached, spec.has_location = folder + _COMPILED % file[:-3], True
@@ -200,7 +202,7 @@ class ShortWay:
 
 
 def index_of(file: int) -> bytes:
-    """The index of a bundle; ValueError if it is none of ours."""
+    """The index of a bundle. Raises ValueError if it has another format."""
     start = os.read(file, len(HEAD) + NUMBER)
     if start[: len(HEAD)] != HEAD:
         raise ValueError
@@ -212,7 +214,7 @@ def shelf_of(name: str) -> int:
 
 
 def _part(file: int, at: int, length: int) -> bytes:
-    """In one step where there is one: a fork shares its place in the file with us, and so does the watchdog."""
+    """Read a part, with `pread` if possible: a fork and the watchdog share the position in the file."""
     if hasattr(os, "pread"):
         return os.pread(file, length, at)
     os.lseek(file, at, os.SEEK_SET)
@@ -220,7 +222,7 @@ def _part(file: int, at: int, length: int) -> bytes:
 
 
 def _code_of(path: str, source: os.stat_result) -> "CodeType":
-    """The module's code; OSError if the file is not whole, or not of this source."""
+    """The module's code. Raises OSError if the file is incomplete or made from another source."""
     file = os.open(path, _FLAGS)
     data = os.read(file, _LARGEST)
     os.close(file)

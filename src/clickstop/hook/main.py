@@ -1,4 +1,4 @@
-"""One event from stdin to at most one JSON object on stdout, exit 0."""
+"""Handles one event: from stdin to at most one JSON object on stdout, exit 0."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ _STARTED = time.perf_counter_ns()
 
 
 def main(argv: list[str], only: tuple[str, ...] = ()) -> NoReturn:
-    """Answer one event. Leaves without closing anything: closing the database costs more than the event."""
+    """Answer one event. Exits without closing anything: closing the database costs more than the event."""
     run = _Run(argv[0] if argv else "", argv[1] if len(argv) > 1 else "", os.environ)
     run.only = only
     try:
         deadline.start(run.seconds(), (run.interrupt, run.give_what_is_ready, run.leave))
         if run.is_event:
             streams.claim()
-        # Even where nobody answers: a client that cannot write its payload reports an error.
+        # Even if there is no answer: a client that cannot write its payload reports an error.
         streams.drain(run.received)
         if run.name == "statusline":
             streams.reply(_status_line(run.agent, run.raw))
@@ -55,7 +55,7 @@ def main(argv: list[str], only: tuple[str, ...] = ()) -> NoReturn:
 
 
 def _status_line(agent: str, raw: bytes) -> str:
-    """What a client shows all the time; nothing on any error."""
+    """The client's status line; "" on any error."""
     try:
         from clickstop.hook.statusline import line
 
@@ -67,7 +67,7 @@ def _status_line(agent: str, raw: bytes) -> str:
 
 
 class _Run:
-    """The steps of one event, and what the watchdog needs if they do not end in time."""
+    """The steps of one event, and the state that the watchdog needs if they do not end in time."""
 
     def __init__(self, agent: str, name: str, environ: Mapping[str, str]) -> None:
         self.agent = agent
@@ -99,11 +99,11 @@ class _Run:
             return
         self.event, self.places = event, Places(event.root, self.environ)
         plan = load(self.places.plan, event.root, self.environ)
-        # Two entries for one event, a plug-in's and the settings' own: only one may answer.
+        # A plug-in and the settings may both have an entry for the event: only one may answer.
         if (entry != self.agent or "CLICKSTOP_PLUGIN" in self.environ) and self.is_answered(event):
             return
         alone = self.runs_theirs(plan, event.kind)
-        # Third-party handlers live there; behind our own, so that none can stand in for a module of ours.
+        # Third-party handlers are there; last, so that none can replace a module of ours.
         sys.path.extend(plan.data["paths"])
         self.ctx = Context(event, plan, self.places, self.environ)
         self.ctx.only = self.only
@@ -111,8 +111,8 @@ class _Run:
             from clickstop.hook.pairing import complete
 
             complete(event, self.ctx)
-        # Comparing two digests is all that an ordinary event pays for it.
-        pinned = self.ctx.ask(self.ctx.pinned, plan.policy) if event.session_id else plan.policy
+        # For an ordinary event, this costs only a comparison of digests.
+        pinned = _pinned(self.ctx)
         if pinned != plan.policy or event.kind == "session.start":
             from clickstop.hook.pinning import hold
 
@@ -147,17 +147,17 @@ class _Run:
         return b"".join(self.received)
 
     def seconds(self) -> float:
-        """How long this event may take, before any of it is read: its name is in our arguments."""
+        """The time limit, known before the payload is read: the event's name is in our arguments."""
         if self.agent not in AGENTS:
             return ORDINARY
         self.client = agent_named(self.agent)
         return self.client.seconds(self.client.kinds.get(self.name, ""))
 
     def decode(self, payload: Payload) -> Event | None:
-        """The event, if it is one of a repository that is set up, or brings a configuration."""
+        """The event; None if it is unknown, or not in a repository that is set up or has a configuration."""
         agent = self.client = agent_named(self.agent)
         event = agent.decode(self.name, payload.data or {}, self.environ)
-        if not event.name and payload.data is not None:  # what the client sends besides events
+        if not event.name and payload.data is not None:  # a message that is not an event
             return None
         event.unread = payload.unread
         if payload.data is None:
@@ -179,15 +179,17 @@ class _Run:
         return event
 
     def runs_theirs(self, plan: Plan, kind: str) -> list[str]:
-        """Have another process handle the event if it has handlers that are not ours: those that have failed there.
-        Whoever returns handles the event without them.
+        """Let a child process handle the event if it has third-party handlers.
+
+        Returns in the child, and in a parent whose child failed: then with the ids of those handlers, which must
+        not run again.
         """
         if all(row["module"].startswith("clickstop.") for row in plan.data["kinds"].get(kind, ())):
             return []
         from clickstop.hook.guardian import share, stand_guard, theirs
 
         seconds = self.seconds()
-        if seconds < ORDINARY or not hasattr(os, "fork"):  # an end of a session gates nothing
+        if seconds < ORDINARY or not hasattr(os, "fork"):  # the end of a session gates nothing
             return []
         if stand_guard(share(seconds)):
             deadline.start(share(seconds), (self.interrupt, self.give_what_is_ready, self.leave))
@@ -195,13 +197,15 @@ class _Run:
         return theirs(plan, kind)
 
     def is_answered(self, event: Event) -> bool:
-        """Whether the agent's own settings have entries, too, as the plan knows by now."""
+        """Whether the agent's own settings also have entries, according to the current plan."""
         from clickstop.agents.beside import PLUGIN, has_entries
 
         return has_entries(self.agent, self.environ.get(PLUGIN) or event.cwd, self.environ)
 
     def undecodable(self, event: Event) -> Decision:
-        """Not JSON: the event's name is still in our arguments, and safety gates look at the bytes."""
+        """The decision if the payload is not JSON: safety gates search its bytes, and our arguments name the
+        event.
+        """
         assert self.ctx is not None
         size = sum(map(len, self.received))
         error = ValueError(f"payload of {size} bytes is not a JSON object")
@@ -215,7 +219,7 @@ class _Run:
 
         assert self.ctx is not None
         self.take_turn()
-        if deadline.is_long():  # what follows may not
+        if deadline.is_long():  # storing and cleaning up must not take minutes
             deadline.watch(deadline.STORING, (self.interrupt, self.leave))
         lost = store_event(event, self.ctx, decision, self.spoken, _STARTED)
         self.stored = True
@@ -231,23 +235,23 @@ class _Run:
             from clickstop.secrets.redact import redact_words
 
             reply = self.client.encode(event, inert_words(redact_words(decision)))
-        # Before writing: whoever is interrupted while writing must not answer twice.
+        # Set before writing, so that an interrupted write is not repeated.
         self.answered = True
         streams.reply(dumps(reply) if reply is not None else "")
 
     def take_turn(self) -> None:
-        """Whoever comes first, the event or its watchdog, stores and answers."""
+        """Whichever comes first, the event or its watchdog, stores and answers."""
         if not self._turn.acquire(blocking=False):
             time.sleep(60)  # the watchdog is answering and ends the process
         self.has_turn = True
 
     def interrupt(self) -> None:
-        """The watchdog, first: a question to the database may be what main is stuck in."""
+        """The watchdog's first step: interrupt a database query that the main thread may be stuck in."""
         if self.ctx is not None:
             self.ctx.database.interrupt()
 
     def give_what_is_ready(self) -> None:
-        """The watchdog, second: main is stuck where no signal reaches it, or is storing."""
+        """The watchdog's second step: the main thread is stuck where no signal reaches it, or is storing."""
         if not self._turn.acquire(blocking=False):
             self.interrupt()
             return
@@ -257,7 +261,7 @@ class _Run:
             os._exit(0)
 
     def leave(self) -> None:
-        """The watchdog, last: the decision is made, but neither stored nor said."""
+        """The watchdog's last step: the decision exists but is neither stored nor sent."""
         try:
             if self.ctx is None or self.decision is None:
                 return
@@ -270,7 +274,7 @@ class _Run:
             os._exit(0)
 
     def rescue(self, error: BaseException) -> None:
-        """A step of ours failed: it is logged, and what is ready is still answered."""
+        """Log a failure of the hook itself, and still send what is ready."""
         deadline.stop()
         try:
             if not self.has_turn:
@@ -283,9 +287,7 @@ class _Run:
         log_failure(self.places.log if self.places else user_log(self.environ), step, self.name, error)
 
     def old_context(self) -> Context | None:
-        """For an event that could not be read, or that stuck before there was a plan: the last good one, or the one
-        made beforehand.
-        """
+        """A context with the last good plan, or the built-in one, for an event that failed before it had a plan."""
         if self.event is None and self.agent in AGENTS:
             self.event = self.decode(unparsed(self.raw))
         if self.event is None:
@@ -301,7 +303,7 @@ class _Run:
             return
         event = self.ctx.event
         if self.stored:
-            # What is stored must not be spooled as well.
+            # What is stored must not be spooled again.
             self.ctx.operations.clear()
         failed(self.ctx, step, error)
         self.decision = self.decision or self.ctx.memo.get(SETTLED)
@@ -313,7 +315,7 @@ class _Run:
         self.keep(error_text(error))
 
     def keep(self, why: str) -> None:
-        """What is not stored goes to the spool."""
+        """Write what is not stored to the spool."""
         from clickstop.hook.record import spool_event, spool_rest
 
         assert self.ctx is not None
@@ -324,9 +326,16 @@ class _Run:
             spool_event(self.ctx.event, self.ctx, self.decision, self.spoken, _STARTED, why=why)
 
 
+def _pinned(ctx: Context) -> str:
+    """The digest of the policy with which the session began."""
+    if not ctx.event.session_id:
+        return ctx.plan.policy
+    return ctx.ask(lambda: ctx.database.pinned(ctx.session_id), ctx.plan.policy)
+
+
 def _leaves_home(event: Event, repos: Repos) -> bool:
-    """Whether a call may concern a folder outside of the session's repository, or one inside of it that is set up
-    for itself, as far as words tell.
+    """Whether a call may touch a folder outside the session's repository, or a nested one that is set up
+    separately, judging by its text.
     """
     # Most users have one repository, or work in one at a time.
     if repos.keys() <= {event.root}:
@@ -344,5 +353,5 @@ def _leaves_home(event: Event, repos: Repos) -> bool:
 def _cwd() -> str:
     try:
         return os.getcwd()
-    except OSError:  # somebody has removed it
+    except OSError:  # the folder was removed
         return os.sep

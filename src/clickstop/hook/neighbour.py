@@ -1,4 +1,4 @@
-"""Another repository of this user in which a session works: what both policies stop is stopped there."""
+"""Applies the policy of a second repository that a call of the session touches, in addition to its own."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def add_policy(ctx: Context) -> None:
-    """Let the policy of the other repository count beside the session's own."""
+    """Merge the policies of the other repositories that this call touches into the plan; the stricter wins."""
     for root in _roots(ctx):
         from clickstop.policy.strictness import strictest
 
@@ -45,8 +45,8 @@ def _roots(ctx: Context) -> list[str]:
 
 
 def _from(root: str, policy: Data) -> Data:
-    """What a policy says outside of its repository: its globs begin there, and neither its plug-ins nor its
-    workflows are at work.
+    """A policy as it applies from outside its repository: with absolute globs, and without its plug-ins and
+    workflows.
     """
     gates = policy["gates"]
     return {
@@ -70,5 +70,5 @@ def _from(root: str, policy: Data) -> Data:
 def _anchored(glob: str, root: str) -> str:
     if glob.startswith(("/", "~/")):
         return glob
-    # Without a slash it means any folder of its own repository, not of the session's.
+    # Without a slash, a glob matches in any folder of its own repository.
     return f"{root}/{glob}" if "/" in glob else f"{root}/**/{glob}"

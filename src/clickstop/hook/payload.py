@@ -1,4 +1,4 @@
-"""What the client sent: bytes in any Unicode encoding to a JSON object that can be judged in time."""
+"""Turns the bytes that the client sent into a JSON object small enough to judge in time."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-LONGEST = 2_000_000  # characters of one text; of a longer one the beginning and the end are read
-_LARGEST = 64_000_000  # bytes that are parsed; what clients send is far below
-_ROOM = 8_000_000  # characters of all texts together, after which long ones are cut to little
+LONGEST = 2_000_000  # characters of one text; only the start and the end of a longer one are read
+_LARGEST = 64_000_000  # bytes that are parsed, far more than clients send
+_ROOM = 8_000_000  # characters of all texts together; after that, long ones are cut to _LITTLE
 _LITTLE = 20_000
 _MOST = 1_000_000  # values
 
 
 class Payload:
-    """A JSON object of bounded size, or None and the text that is not one; and the number of unread characters."""
+    """A JSON object of bounded size, or None and the text that is not one; and how many characters are left out."""
 
     __slots__ = ("data", "text", "unread")
 
@@ -30,7 +30,7 @@ class Payload:
 def read(raw: bytes) -> Payload:
     text = _decoded(raw)
     large = len(raw) > LONGEST
-    # Counted before it is parsed: a million small values take more memory than their text.
+    # Counted before parsing: a million small values take far more memory than their text.
     data = None if large and (len(raw) > _LARGEST or text.count(",") > _MOST) else _parsed(text)
     unread = _bound(data) if data is not None and large else 0
     if data is not None and unread >= 0:
@@ -39,12 +39,12 @@ def read(raw: bytes) -> Payload:
 
 
 def unparsed(raw: bytes) -> Payload:
-    """The text as it is: there is no time left to parse it."""
+    """The raw text, if there is no time left to parse it."""
     return Payload(None, raw[:LONGEST].decode("utf-8", "replace"), max(0, len(raw) - LONGEST))
 
 
 def _shortened(text: str, longest: int) -> str:
-    """Beginning and end of a long text."""
+    """The start and the end of a long text."""
     if len(text) <= longest:
         return text
     half = longest // 2
@@ -52,7 +52,9 @@ def _shortened(text: str, longest: int) -> str:
 
 
 def _decoded(raw: bytes) -> str:
-    """UTF-8, or UTF-16 as some shells on Windows pipe it. JSON begins with two ASCII characters, which tells."""
+    """Decode UTF-8, or UTF-16 as some shells on Windows pipe it. JSON starts with two ASCII characters, so a zero
+    byte among the first two shows UTF-16.
+    """
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return raw.decode("utf-16", "replace")
     if b"\0" in raw[:2]:
@@ -69,7 +71,7 @@ def _parsed(text: str) -> dict[str, Any] | None:
 
 
 def _bound(data: dict[str, Any]) -> int:
-    """Cut long texts in place, and return how many characters went; -1 if there is too much to look at."""
+    """Cut long texts in place, and return the number of characters removed; -1 if there are too many values."""
     unread, room, budget = 0, _ROOM, _MOST
     holders: list[Any] = [data]
     while holders:
@@ -78,7 +80,7 @@ def _bound(data: dict[str, Any]) -> int:
         if budget < 0:
             return -1
         for key, value in list(holder.items() if isinstance(holder, dict) else enumerate(holder)):
-            # Keys cannot be cut: nobody would find them again.
+            # A key that is cut could not be found again.
             if isinstance(key, str) and len(key) > _LITTLE:
                 return -1
             if isinstance(value, list | dict):
@@ -87,7 +89,7 @@ def _bound(data: dict[str, Any]) -> int:
                 longest = LONGEST if room > 0 else _LITTLE
                 if len(value) > longest:
                     holder[key] = _shortened(value, longest)
-                    # The note between them may be longer than what it stands for.
+                    # At least 1, because the note may be longer than the text it replaces.
                     unread += max(1, len(value) - len(holder[key]))
                 room -= min(len(value), longest)
     return unread

@@ -1,4 +1,4 @@
-"""A session's policy is the one it began with. Loaded when a session begins, and where its policy has changed."""
+"""Pins a session to the policy that it began with. Loaded when a session begins, and when its policy changed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     Data = dict[str, Any]
 
 _SHOWN = 6
-_ASKING = ("shell", "edit", "write", "notebook", "mcp", "other", "web", "agent")  # what only looks is not held up
+# Tools that only read are not held up.
+_ASKING = ("shell", "edit", "write", "notebook", "mcp", "other", "web", "agent")
 
 
 def hold(ctx: Context, digest: str) -> None:
@@ -44,7 +45,7 @@ def hold(ctx: Context, digest: str) -> None:
     old, new = with_silence(loads(pin.policy), ctx), with_silence(_own_generation(ctx), ctx)
     less = weaker(old, new)
     verdicts = verdict_of(RULE, old["gates"])
-    # Stricter, or as strict: from now on this is what must not become less.
+    # As strict or stricter: from now on, this is the minimum.
     if not less or verdicts[0] == "off":
         _pin(ctx)
     elif _was_agreed(ctx):
@@ -58,7 +59,7 @@ def hold(ctx: Context, digest: str) -> None:
 
 
 def ask(ctx: Context, decision: Decision) -> Spoken:
-    """The question, once for each state of the policy."""
+    """Ask once for each state of the policy."""
     decision.verdict = settle(decision, attended=ctx.event.attended)
     ctx.flag(_asked(ctx))
     if decision.verdict == "ask":
@@ -85,7 +86,7 @@ def _list(less: list[str]) -> str:
 
 
 def _begins(ctx: Context, pin: Pin) -> bool:
-    """Whether the person starts the session, new or again; not while another client still runs it."""
+    """Whether the person starts or resumes the session, and no other client still runs it."""
     event = ctx.event
     if event.kind != "session.start" or event.source in (COMPACT, CLEAR):
         return False
@@ -97,13 +98,13 @@ def _is_alive(process: int) -> bool:
         os.kill(process, 0)
     except ProcessLookupError:
         return False
-    except (OSError, OverflowError):  # somebody else's, and there
+    except (OSError, OverflowError):  # it belongs to another user, so it exists
         return True
     return True
 
 
 def _was_agreed(ctx: Context) -> bool:
-    """Whether the call that was asked about has run: then the person has allowed it."""
+    """Whether the call that triggered the question has run: then the person allowed it."""
     event = ctx.event
     if event.kind not in ENDED or event.interrupted or not event.call_id:
         return False
@@ -129,7 +130,7 @@ def _own_generation(ctx: Context) -> Data:
 
 
 def generation(plan: Plan) -> Data:
-    """The parts of a plan that say how strict it is, without what the store knows about learned rules."""
+    """The parts of a plan that decide how strict it is, without learned rules."""
     return {
         "kinds": plan.data["kinds"],
         "gates": plan.part("gates"),
@@ -141,7 +142,7 @@ def generation(plan: Plan) -> Data:
 
 
 def _learned(ctx: Context) -> Data:
-    """Learned rules by their slugs, and which of them hold something up."""
+    """Learned rules by slug, and whether each one blocks."""
     if not ctx.plan.data.get("has_learned"):
         return {}
     from clickstop.learning.learned import Learned
@@ -155,6 +156,6 @@ def _learned(ctx: Context) -> Data:
 
 
 def with_silence(generation: Data, ctx: Context) -> Data:
-    """With what its pause means for this session, now."""
+    """Add what the policy's pause means for this session now."""
     silence = Plan({"pause": generation["pause"]}).pause(ctx.now, ctx.event.session_id, ctx.environ)
     return {**generation, "silence": silence}

@@ -1,5 +1,6 @@
-"""The plan of a repository as it is now: read, and compiled again where a source has changed. Whatever happens on
-the way, there is one: the last good one, or the one that was made beforehand.
+"""Loads the plan of a repository and recompiles it if a source has changed.
+
+There is always a plan: if compiling fails, the last good one applies, or the built-in one.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-_SECONDS = 2.0  # for compiling while an event waits
+_SECONDS = 2.0  # seconds for compiling while an event waits
 
 
 class LazyCompiler:
-    """Loaded when something has to be compiled: an ordinary event needs none of it."""
+    """Loads the compiler only when something must be compiled."""
 
     __slots__ = ()
 
@@ -47,41 +48,41 @@ COMPILER = LazyCompiler()
 
 
 def load(folder: str, root: str, environ: Mapping[str, str]) -> Plan:
-    """The plan of this repository, compiled again if a source has changed."""
+    """The plan of this repository, recompiled if a source has changed."""
     good = last_good(folder, root, environ)
-    if good is not None and not is_stale(good.data) and not _may_take_longer_now(good.data):
+    if good is not None and not is_stale(good.data) and not _has_more_time_now(good.data):
         good.compiler = COMPILER
         return good
     try:
         known_good = good.data if good else None
         data = deadline.within(_SECONDS, lambda: COMPILER.whole(root, environ, known_good))
         if not data.get("problem"):
-            _keep_checks(root, environ)
+            _compile_checks(root, environ)
         return Plan(data, environ, COMPILER)
     except deadline.CalledOffError:
         raise
-    except BaseException as error:  # noqa: BLE001  # an exit, a deadline, no memory: an event is judged all the same
+    except BaseException as error:  # noqa: BLE001  # an exit, a deadline, no memory: the event still needs a verdict
         return instead(folder, root, environ, f"the configuration cannot be compiled ({_error_text(error)})")
 
 
-def _may_take_longer_now(data: dict[str, Any]) -> bool:
-    """Whether an event had no time to compile all of it, and now a person waits, who has it."""
+def _has_more_time_now(data: dict[str, Any]) -> bool:
+    """Whether the plan was compiled in a hurry, and now a person's command has time to do it properly."""
     return "retry" in data and ("problem" in data or data.get("hurried", False)) and not deadline.is_set()
 
 
-def _keep_checks(root: str, environ: Mapping[str, str]) -> None:
-    """The checks of a configuration that is good, for the day when it is not."""
+def _compile_checks(root: str, environ: Mapping[str, str]) -> None:
+    """Compile the checks of a valid configuration now, so that they are there once it becomes invalid."""
     try:
         deadline.within(_SECONDS, lambda: COMPILER.checks(root, root, environ))
     except deadline.CalledOffError:
         raise
-    except BaseException:  # noqa: BLE001  # whoever needs them compiles them
+    except BaseException:  # noqa: BLE001  # then they are compiled when they are needed
         return
 
 
 def instead(folder: str, root: str, environ: Mapping[str, str], why: str = "") -> Plan:
-    """The last good plan, or else the one that was made beforehand, with why it is in force. Kept for a minute, or
-    until a source changes: what failed is not tried again for every event.
+    """The last good plan, else the built-in one, with the reason. It is kept for a minute or until a source
+    changes, so that not every event compiles and fails again.
     """
     good = last_good(folder, root, environ)
     if good is None:
@@ -89,15 +90,15 @@ def instead(folder: str, root: str, environ: Mapping[str, str], why: str = "") -
 
         data = plan(root, environ)
     else:
-        # As if it were fresh: otherwise each event would compile, and fail, again.
+        # Stamped as fresh, so that the next event does not compile again.
         data = {**good.data, "stamps": {path: stamp(path) for path in good.data["stamps"]}}
     if why:
         data |= {"problem": why, "retry": time.time() + PATIENCE}
-        _keep(root, environ, data)
+        _write(root, environ, data)
     return Plan(data, environ, COMPILER)
 
 
-def _keep(root: str, environ: Mapping[str, str], data: dict[str, Any]) -> None:
+def _write(root: str, environ: Mapping[str, str], data: dict[str, Any]) -> None:
     try:
         from clickstop.config.compile import keep
 

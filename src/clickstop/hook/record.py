@@ -1,4 +1,4 @@
-"""What every event leaves behind, whatever its handlers recorded: a heartbeat and its redacted payload."""
+"""Records what every event leaves behind: a heartbeat and its redacted payload."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from clickstop.core.event import Event
     from clickstop.hook.dispatch import Spoken
 
-_LONGEST = 65_536  # characters of one kept text
-_LARGEST = 524_288  # of one kept payload
+_LONGEST = 65_536  # characters of one stored text
+_LARGEST = 524_288  # characters of one stored payload
 
 
 def store_event(event: Event, ctx: Context, decision: Decision, spoken: list[Spoken], started: int) -> str:
-    """One transaction with all that was recorded; "" or a line for the person if that did not work."""
+    """Store everything that was recorded in one transaction; a line for the person if that failed, else ""."""
     _complete(event, ctx, decision, spoken, started)
     try:
         why = ctx.database.save(ctx.operations, ctx.plan.keep_events)
@@ -33,33 +33,34 @@ def store_event(event: Event, ctx: Context, decision: Decision, spoken: list[Spo
         return f"clickstop could not record this event ({lost}); run: clickstop doctor"
     if why and event.kind == "session.start":
         return f"clickstop cannot write its database ({why}); events wait in the spool. Run: clickstop doctor"
-    return "" if event.kind == "session.start" else ctx.database.repaired  # there, a handler says it
+    # At session start, `inject.health` reports it.
+    return "" if event.kind == "session.start" else ctx.database.repaired
 
 
 def after_reply(event: Event, ctx: Context) -> None:
-    """What can wait until the client has its answer; a failure is recorded once a day."""
+    """Do what can wait until the client has its answer. A failure is recorded once a day."""
     try:
         if event.kind == "turn.stop" or ctx.database.log_is_long():
-            from clickstop.store.rest import rest_of
+            from clickstop.store.housekeeping import tidy
 
-            rest_of(ctx.database, turn_ended=event.kind == "turn.stop")
+            tidy(ctx.database, turn_ended=event.kind == "turn.stop")
     except (StoreError, OSError) as error:
         ctx.operations.clear()
-        if ctx.once(f"rest: {ctx.at[:10]}", ever=True):
-            failed(ctx, "store.rest", error)
+        if ctx.once(f"housekeeping: {ctx.at[:10]}", ever=True):
+            failed(ctx, "store.housekeeping", error)
             ctx.database.save(ctx.operations)
 
 
 def spool_event(
     event: Event, ctx: Context, decision: Decision, spoken: list[Spoken], started: int, *, why: str
 ) -> None:
-    """Keep the event where no database is needed."""
+    """Write the event to the spool, which needs no database."""
     _complete(event, ctx, decision, spoken, started)
     save.to_spool(ctx.places, ctx.operations, why)
 
 
 def spool_rest(ctx: Context, why: str) -> None:
-    """Keep what was recorded after the event itself was stored."""
+    """Spool what was recorded after the event itself was stored."""
     save.to_spool(ctx.places, ctx.operations, why)
 
 
@@ -99,12 +100,12 @@ def _complete(event: Event, ctx: Context, decision: Decision, spoken: list[Spoke
 
 
 def _audit(ctx: Context, silence: str) -> None:
-    """Handlers were kept from speaking: the audit log says so once per session and cause."""
+    """Note in the audit log that handlers were silenced, once per session and cause."""
     cause = ctx.plan.pause_cause(ctx.environ)
     try:
         if not ctx.once(f"silence: {cause}"):
             return
-    except (StoreError, OSError):  # the next event that can ask says it
+    except (StoreError, OSError):  # the next event notes it
         return
     who = "nothing spoke" if silence == "all" else "only the safety gates ran"
     ctx.record(
@@ -117,10 +118,10 @@ def _audit(ctx: Context, silence: str) -> None:
 
 
 def _stored_payload(payload: dict[str, Any], ctx: Context) -> str:
-    """The payload as it is stored: redacted, with long texts cut, and shorter ones too if there are very many."""
-    if ctx.payload and len(ctx.payload) <= _LONGEST and not ctx.suspicious:
+    """The payload as it is stored: redacted, with long texts cut, and all texts cut further if it is too large."""
+    if ctx.payload and len(ctx.payload) <= _LONGEST and not ctx.is_suspicious:
         return ctx.payload
-    # Ever shorter, until it fits.
+    # Cut further until it fits.
     for longest in (_LONGEST, 2_000, 100):
         text = dumps(redact_tree(payload, longest))
         if len(text) <= _LARGEST:

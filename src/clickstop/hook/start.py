@@ -1,4 +1,4 @@
-"""What has to be so before the hook itself is loaded."""
+"""Prepares the process before the hook itself is loaded."""
 
 import os
 import sys
@@ -14,10 +14,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NoReturn
 
-_signal.signal(_signal.SIGTERM, lambda *_: None)  # a client that ends asks its hooks to end; ours need milliseconds
-clickstop.hook = sys.modules["clickstop.hook"]  # the bootstrap has made it
+# A client that exits sends SIGTERM to its hooks; ours need only milliseconds more.
+_signal.signal(_signal.SIGTERM, lambda *_: None)
+clickstop.hook = sys.modules["clickstop.hook"]  # made by the bootstrap
 
-if "CLICKSTOP_PLUGIN" in os.environ:  # where settings have entries, too, those of a plug-in leave it to them
+if "CLICKSTOP_PLUGIN" in os.environ:  # a plug-in's hook yields if settings have entries, too
     from clickstop.agents.beside import settings_answer
 
     if settings_answer(sys.argv[1] if sys.argv[1:] else "", os.environ):

@@ -1,4 +1,4 @@
-"""One line for the client's status line: score, last check, cost today, context, usage, debts. Writes no row."""
+"""The client's status line: score, last check, cost today, context, usage, debts. Writes no row."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import time
 
 from clickstop.agents.index import agent_named, all_agents
+from clickstop.core.agent import Status
 from clickstop.core.event import storable
 from clickstop.core.ids import midnight
 from clickstop.core.initialised import find_root
@@ -22,16 +23,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-    from clickstop.core.agent import Status
-
-_BUSY_MS = 100  # a line is worth no more waiting
+_BUSY_MS = 100  # milliseconds; a status line must not wait longer
 _APART = " · "
 _WORDS = {"passed": "ok", "failed": "red"}
 _UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"))
 
 
 def line(agent: str, raw: bytes, environ: Mapping[str, str]) -> str:
-    """The line, "" where clickstop is not set up. Where no agent is named, the status itself tells whose it is."""
+    """The line; "" if clickstop is not set up here. Without an agent's name, the payload shows whose it is."""
     status = _status(agent, _object(raw))
     root = find_root(status.cwd or os.getcwd(), environ)
     if not root:
@@ -55,19 +54,19 @@ def line(agent: str, raw: bytes, environ: Mapping[str, str]) -> str:
         _debts(glance),
     ]
     text = "clickstop " + _APART.join(part for part in parts if part)
-    # Names of checks and windows come from elsewhere: no escape sequence may reach a terminal.
+    # Names of checks and windows come from others: no escape sequence may reach the terminal.
     if text.isprintable():
         return text
     from clickstop.core.inert import inert
 
-    return inert(text, kept="")
+    return inert(text, allowed="")
 
 
 def _status(agent: str, payload: dict[str, Any]) -> Status:
     if agent:
         return agent_named(agent).status(payload)
     statuses = [status.status(payload) for status in all_agents()]
-    return next((status for status in statuses if status.session_id or status.cwd), statuses[0])
+    return next((status for status in statuses if status.session_id or status.cwd), Status())
 
 
 def _glance(database: str) -> Glance | None:
@@ -79,7 +78,7 @@ def _glance(database: str) -> Glance | None:
 
 
 def _score(glance: Glance, session_id: str) -> str:
-    """Where the session stands, and whether that is above or below the one before."""
+    """The session's score, and whether it is above or below the one before."""
     now, before = glance.score(session_id), glance.score_before(session_id)
     if now is None or before is None:
         return score_text(now)
@@ -98,9 +97,9 @@ def _age(seconds: float) -> str:
 
 
 def _today(glance: Glance, session_id: str, live: float | None) -> str:
-    """What is stored since midnight, and what the client has counted since the session was read last."""
+    """The cost since midnight: what is stored, plus what the client counted since."""
     today, session = glance.cost(midnight(time.time()), session_id)
-    if live is not None and not glance.is_fork(session_id):  # a fork's count begins with its parent's
+    if live is not None and not glance.is_fork(session_id):  # a fork's count includes its parent's
         today += max(0.0, live - session)
     return f"{dollars(today)} today" if today else ""
 

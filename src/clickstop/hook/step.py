@@ -1,4 +1,4 @@
-"""A step for clients that report none: the call that has just ended, alone, in the time that is left."""
+"""Handles each call as a step of its own, for clients that report no batches, in the time that is left."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 def follow(ctx: Context, can: Capability, spoken: list[Spoken], decision: Decision) -> Decision:
-    """What the handlers of the call have decided, with what those of a batch have to say about it."""
+    """The decision on the call, merged with that of the `tool.batch` handlers on a batch of this one call."""
     try:
-        ctx.database.save(ctx.operations)  # they read what a call has left behind
-    except Lost:  # whoever stores the event tells
+        ctx.database.save(ctx.operations)  # the batch's handlers read the rows of the call
+    except Lost:  # `store_event` reports it
         return decision
     ctx.operations.clear()
     if not deadline.resume():
@@ -28,7 +28,7 @@ def follow(ctx: Context, can: Capability, spoken: list[Spoken], decision: Decisi
     later: list[Spoken] = []
     of_batch = decide(step.event, step, can, later)
     spoken.extend(later)
-    # Both share one answer, each had its own room.
+    # Both share one reply, and each was already cut to its room.
     decision.room = of_batch.room = ctx.limits.in_all
     return merge([decision, of_batch], ctx.limits)
 

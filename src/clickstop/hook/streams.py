@@ -1,4 +1,4 @@
-"""The process's descriptors: stdin is drained, stdout is kept for the one reply, handlers get neither."""
+"""The process's streams: stdin is drained, stdout is kept for the one reply, and handlers get neither."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import os
 _REPLY = 1
 _DEBUG = 2
 _LARGEST = 256_000_000  # bytes of a payload that are kept
-_fds = {_REPLY: 1, _DEBUG: 2}  # where a reply and a debug line go; moved away by `claim`
+_fds = {_REPLY: 1, _DEBUG: 2}  # where replies and debug lines go; `claim` changes it
 _claimed = [False]
 _guarded = [False]
-DONE = b"\0"  # ends what is passed on; JSON has no such byte
+DONE = b"\0"  # ends an answer between processes; JSON contains no such byte
 
 
 def drain(chunks: list[bytes]) -> None:
-    """Read all of stdin, and keep as much as is useful: a client that cannot get rid of its payload reports
-    an error.
+    """Read all of stdin and keep as much as is useful. Always drained, because a client that cannot write its
+    payload reports an error.
     """
     room = _LARGEST
     try:
@@ -28,22 +28,24 @@ def drain(chunks: list[bytes]) -> None:
 
 
 def claim() -> None:
-    """Point 1 and 2 at the null device, so that nothing a handler or its child prints reaches the client."""
+    """Redirect stdout and stderr to the null device, so that output of handlers and their children never reaches
+    the client.
+    """
     null = os.open(os.devnull, os.O_WRONLY)
     _claimed[0] = True
     for fd in (_REPLY, _DEBUG):
         try:
             _fds[fd] = os.dup(fd)  # not inherited by programs we start
-        except OSError:  # it was closed
+        except OSError:  # the client closed it
             _fds[fd] = null
         os.dup2(null, fd)
     if hasattr(os, "register_at_fork"):
-        # A child that outlives us must not keep the client waiting for the end of our output.
+        # A child that outlives the hook would keep the client waiting for the end of our output.
         os.register_at_fork(after_in_child=_let_go)
 
 
 def end_forked_child() -> None:
-    """Leave, if this is a copy of the hook that a handler forked and let run on."""
+    """Exit if this is a copy of the hook that a handler forked."""
     if _claimed[0] and _fds[_REPLY] == _REPLY:
         os._exit(0)
 
@@ -54,13 +56,13 @@ def reply(text: str) -> None:
 
 
 def reply_through(descriptor: int, debugging: int) -> None:
-    """Another process passes on what we say, once it is whole."""
+    """Send replies through another process, which passes them on once they are complete."""
     _fds.update({_REPLY: descriptor, _DEBUG: debugging})
     _guarded[0] = True
 
 
 def debug_copy() -> int:
-    """A copy of the debug stream for a child, which loses ours."""
+    """A copy of the debug stream for a child process."""
     return os.dup(_fds[_DEBUG])
 
 
@@ -73,7 +75,7 @@ def debug_wanted() -> bool:
 
 
 def debug(line: str) -> None:
-    """A line on the real stderr if CLICKSTOP_DEBUG asks for it."""
+    """Write a line to the real stderr if CLICKSTOP_DEBUG is set."""
     if debug_wanted():
         _write(_fds[_DEBUG], f"clickstop: {line}\n".encode("utf-8", "backslashreplace"))
 
@@ -82,7 +84,7 @@ def _write(fd: int, data: bytes) -> None:
     try:
         while data:
             data = data[os.write(fd, data) :]
-    except OSError:  # the client has gone; there is nobody left to tell
+    except OSError:  # the client is gone
         return
 
 
@@ -92,4 +94,4 @@ def _let_go() -> None:
             os.close(fd)
         except OSError:
             continue
-    _fds.update({_REPLY: _REPLY, _DEBUG: _DEBUG})  # the null device; the old numbers may soon be other files
+    _fds.update({_REPLY: _REPLY, _DEBUG: _DEBUG})  # the null device; the old descriptors may soon be other files

@@ -1,4 +1,4 @@
-"""Sessions that began in no repository of this user: which one each has come to, for the events that name none."""
+"""Remembers the repository of sessions that began outside of any, for events that name none."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from clickstop.core.event import Event
     from clickstop.core.initialised import Standing
 
-_KEPT = 30 * 86_400  # seconds, of sessions that never ended
+_KEPT = 30 * 86_400  # seconds; for sessions that never reported their end
 
 
 def repository_of(event: Event, folders: tuple[str, ...], environ: Mapping[str, str]) -> Standing:
-    """The repository that the session has come to first, else one around its folders, else one that its files are
-    in; where this user has set up none of them, the first that is anything.
+    """The session's repository: the first one that it entered, else one around its folders, else one around its
+    files. If this user has set up none of them, whatever is around the folders.
     """
     place = os.path.join(user_state(environ), "visits", digest(event.session_id))
     visited = read_plain(place)
@@ -45,5 +45,5 @@ def _note(place: str, root: str) -> None:
             if os.stat(old).st_mtime < time.time() - _KEPT:
                 os.unlink(old)
         write_whole(place, root, 0o600)
-    except OSError:  # then the next event is as far as this one
+    except OSError:  # then the next event tries again
         return

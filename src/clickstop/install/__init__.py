@@ -1,1 +1,1 @@
-"""Hook entries in the settings of agents: writing, removing, proving."""
+"""Hook entries in agents' settings: writing, removing and proving them."""

@@ -1,4 +1,4 @@
-"""What other people's files were before we wrote into them, so that they can be again."""
+"""Remembers what files contained before we changed them, so that they can be restored byte for byte."""
 
 from __future__ import annotations
 
@@ -16,23 +16,25 @@ from clickstop.install.changes import FileRewrite, apply, read, remove_folders
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-_COPIES = 5  # of each file
+_COPIES = 5  # copies per file
 _RECORD = "record.json"
 
 
 @dataclass(frozen=True, slots=True)
 class BackupRecord:
-    """The file without us, and a fingerprint of it with us."""
+    """The file's content without our part, and a hash of the content with it."""
 
-    original: bytes | None  # None where there was no file
+    original: bytes | None  # None if there was no file
     wrote: str
-    folders: list[str] = field(default_factory=list)  # made for the file
+    folders: list[str] = field(default_factory=list)  # folders that were created for the file
 
 
 def without_ours(
     file: str, environ: Mapping[str, str], strip: Callable[[bytes, BackupRecord | None], bytes | None]
 ) -> bytes | None:
-    """The bytes to go back to: the original if only we wrote since, else what `strip` leaves of the file."""
+    """The content without our part: the original if nobody else has changed the file since, else what `strip`
+    leaves.
+    """
     raw = read(file)
     if raw is None:
         return None
@@ -41,23 +43,23 @@ def without_ours(
 
 
 def edit(change: FileRewrite, base: bytes | None, environ: Mapping[str, str]) -> None:
-    """Apply a change to a file that is not ours, and keep how to undo it."""
+    """Apply a change to somebody else's file, and remember how to undo it."""
     record = load(change.file, environ)
     folders = record.folders if record else []
     wrote = _hash(change.after or b"")
-    _copy(change, environ)
-    # Before the file is touched: whoever is interrupted here can still go back.
-    _keep(change.file, BackupRecord(base, wrote, folders), environ)
+    _keep_copy(change, environ)
+    # Recorded first, so that an interrupted run can be undone.
+    _write_record(change.file, BackupRecord(base, wrote, folders), environ)
     new_folders = apply(change)
-    # Which folders had to be made is known only now.
+    # The created folders are known only now.
     if new_folders:
-        _keep(change.file, BackupRecord(base, wrote, [*new_folders, *folders]), environ)
+        _write_record(change.file, BackupRecord(base, wrote, [*new_folders, *folders]), environ)
 
 
 def undo(change: FileRewrite, environ: Mapping[str, str]) -> None:
-    """Take our part out of the file, and remove the folders that we made for it."""
+    """Remove our part from the file, and the folders that we created for it."""
     record = load(change.file, environ)
-    _copy(change, environ)
+    _keep_copy(change, environ)
     apply(change)
     if record is None:
         return
@@ -67,8 +69,8 @@ def undo(change: FileRewrite, environ: Mapping[str, str]) -> None:
 
 
 def folder(file: str, environ: Mapping[str, str]) -> str:
-    """Where the copies of a file are."""
-    # The same on every way to the file.
+    """The folder with the copies of a file."""
+    # The same for any path that leads to the file.
     key = hashlib.sha256(os.fsencode(os.path.realpath(file))).hexdigest()[:16]
     return os.path.join(user_state(environ), "backups", "settings", key)
 
@@ -84,24 +86,24 @@ def load(file: str, environ: Mapping[str, str]) -> BackupRecord | None:
         return None
 
 
-def _keep(file: str, record: BackupRecord, environ: Mapping[str, str]) -> None:
+def _write_record(file: str, record: BackupRecord, environ: Mapping[str, str]) -> None:
     original = None if record.original is None else base64.b64encode(record.original).decode("ascii")
     document = {"file": file, "wrote": record.wrote, "folders": record.folders, "original": original}
-    _put(os.path.join(folder(file, environ), _RECORD), json.dumps(document, indent=2).encode("ascii"))
+    _write_private(os.path.join(folder(file, environ), _RECORD), json.dumps(document, indent=2).encode("ascii"))
 
 
-def _copy(change: FileRewrite, environ: Mapping[str, str]) -> None:
-    """A dated copy, for people; the oldest ones go."""
+def _keep_copy(change: FileRewrite, environ: Mapping[str, str]) -> None:
+    """Keep a dated copy for people, and delete the oldest ones."""
     if change.before is None:
         return
     copies = folder(change.file, environ)
-    _put(os.path.join(copies, f"{utc().replace(':', '')}-{os.path.basename(change.file)}"), change.before)
+    _write_private(os.path.join(copies, f"{utc().replace(':', '')}-{os.path.basename(change.file)}"), change.before)
     for name in sorted(name for name in os.listdir(copies) if name != _RECORD)[:-_COPIES]:
         os.remove(os.path.join(copies, name))
 
 
-def _put(path: str, raw: bytes) -> None:
-    private_folder(os.path.dirname(path))  # settings may hold secrets
+def _write_private(path: str, raw: bytes) -> None:
+    private_folder(os.path.dirname(path))  # settings may contain secrets
     apply(FileRewrite(path, read(path), raw))
 
 

@@ -1,8 +1,8 @@
-"""All that hooks may load, compiled into one file beside the package: `hook/imports.py` reads it.
+"""Compiles every module that hooks may load into one file beside the package, which `hook/imports.py` reads.
 
-An event loads fifty to a hundred small modules; from one file, without what only people and type checkers read,
-that takes two thirds of the time. The file is what a `.pyc` is: known by the time and size of each source, made
-where the interpreter would write those, and never needed.
+An event loads fifty to a hundred small modules. From one file, without docstrings, assertions and annotations, that
+takes two thirds of the time. The bundle is like a `.pyc`: valid for the time and size of each source, written where
+the interpreter would write those, and never required.
 """
 
 from __future__ import annotations
@@ -29,24 +29,15 @@ if TYPE_CHECKING:
     from clickstop.hook.imports import Bundled
 
 _PARTIAL = f"{BUNDLE}.new"
-_PATIENCE = 60.0  # seconds after which whoever began to make it will not come to an end
-_FIRST = "clickstop.hook.main"  # with what it imports, all that every event loads
-_BEFORE = ("clickstop.hook", "clickstop.hook.imports", "clickstop.hook.bootstrap")  # there by then
-_ELSEWHERE = (
-    "app",
-    "cli",
-    "config",
-    "dashboard",
-    "demo",
-    "install",
-    "mcp",
-    "render",
-    "team",
-)  # what no event loads
+_PATIENCE = 60.0  # seconds after which a process that began to write it has failed
+_FIRST = "clickstop.hook.main"  # with its imports, what every event loads
+_BEFORE = ("clickstop.hook", "clickstop.hook.imports", "clickstop.hook.bootstrap")  # loaded before the bundle
+# Packages that no event loads.
+_ELSEWHERE = ("app", "cli", "config", "dashboard", "demo", "install", "mcp", "render", "team")
 
 
 class Source:
-    """A module's file as it is now."""
+    """A module's source file."""
 
     def __init__(self, name: str, path: str) -> None:
         self.name = name
@@ -62,16 +53,16 @@ class Source:
         return tree
 
     def code(self, tree: ast.Module) -> CodeType | None:
-        """Without docstrings, assertions and annotations; what does nothing is None."""
+        """The compiled code, without docstrings, assertions and annotations; None if it does nothing."""
         if self.is_package and self.size < MERE_WORDS and self.name != "clickstop":
             return None
-        flags = __future__.annotations.compiler_flag  # fields of classes keep theirs, as texts
+        flags = __future__.annotations.compiler_flag  # annotations of class fields stay, as strings
         code: CodeType = compile(tree, self.path, "exec", flags, dont_inherit=True, optimize=2)
         return code
 
 
 class Compiled:
-    """A module's code, and what its text imports: when it is loaded, and later. Its large tree is not kept."""
+    """A module's code, and the modules it imports at the top and later. Its large syntax tree is not kept."""
 
     def __init__(self, source: Source, sources: Mapping[str, Source]) -> None:
         tree = source.tree()
@@ -87,7 +78,7 @@ def _is_future(node: ast.stmt) -> bool:
 
 
 def _strip(nodes: list[ast.AST]) -> None:
-    """Take out, in place, what only people and type checkers read."""
+    """Remove what only people and type checkers read, in place."""
     for node in nodes:
         if isinstance(node, ast.FunctionDef):
             given = node.args
@@ -101,7 +92,7 @@ def _strip(nodes: list[ast.AST]) -> None:
 
 
 def is_wanted() -> bool:
-    """Whether there is none of these sources, and one could be kept; not while another process makes it."""
+    """Whether the bundle is missing or stale, could be written, and is not being made by another process."""
     folder = os.path.dirname(BUNDLE)
     if sys.dont_write_bytecode or not os.access(folder if os.path.isdir(folder) else PACKAGE, os.W_OK):
         return False
@@ -109,17 +100,17 @@ def is_wanted() -> bool:
 
 
 def refresh_later(cwd: str, environ: Mapping[str, str]) -> None:
-    """Have it made by a process that nobody waits for: it takes seconds."""
+    """Make it in a background process, because it takes seconds."""
     if is_wanted():
         detach(f"from {__name__} import refresh; refresh()", cwd=cwd, environ=environ)
 
 
 def refresh() -> None:
-    """Make it, if it is wanted."""
+    """Make it if it is missing or stale."""
     if not is_wanted():
         return
     os.makedirs(os.path.dirname(BUNDLE), exist_ok=True)
-    with suppress(FileNotFoundError):  # of a process that came to no end
+    with suppress(FileNotFoundError):  # left by a process that failed
         os.unlink(_PARTIAL)
     with suppress(FileExistsError), open(_PARTIAL, "xb") as file:
         file.write(_bundle(_sources()))
@@ -135,19 +126,19 @@ def _is_being_made() -> bool:
 
 
 def _sources() -> dict[str, Source]:
-    found = {}
+    sources = {}
     for folder, folders, files in os.walk(PACKAGE):
         is_top = folder == PACKAGE
         folders[:] = [name for name in folders if name != "__pycache__" and not (is_top and name in _ELSEWHERE)]
         if is_top:
-            found["clickstop"] = Source("clickstop", os.path.join(folder, "__init__.py"))
+            sources["clickstop"] = Source("clickstop", os.path.join(folder, "__init__.py"))
             continue
         package = ".".join(["clickstop", *os.path.relpath(folder, PACKAGE).split(os.sep)])
         for file in files:
             name = package if file == "__init__.py" else f"{package}.{file[:-3]}"
             if file.endswith(".py") and name not in _BEFORE:
-                found[name] = Source(name, os.path.join(folder, file))
-    return dict(sorted(found.items()))
+                sources[name] = Source(name, os.path.join(folder, file))
+    return dict(sorted(sources.items()))
 
 
 def _is_fresh(sources: dict[str, Source]) -> bool:
@@ -164,20 +155,20 @@ def _is_fresh(sources: dict[str, Source]) -> bool:
 
 
 def _state_of(sources: dict[str, Source]) -> bytes:
-    """The last line of the index: a number for the state of all sources."""
+    """The last line of the index: a checksum of the state of all sources."""
     state = marshal.dumps([(source.name, source.time, source.size) for source in sources.values()])
     return b"\n%d" % crc32(state)
 
 
 def _bundle(sources: dict[str, Source]) -> bytes:
     compiled = {name: Compiled(source, sources) for name, source in sources.items()}
-    needs = {name: one.needs for name, one in compiled.items()}
-    TopologicalSorter(needs).prepare()  # no two modules wait for each other
-    roots: set[str] = set().union(*(one.later for one in compiled.values()))
+    needs = {name: module.needs for name, module in compiled.items()}
+    TopologicalSorter(needs).prepare()  # raises CycleError if modules import each other in a circle
+    roots: set[str] = set().union(*(module.later for module in compiled.values()))
     roots |= sources.keys() - {need for needed in needs.values() for need in needed}
     groups = _grouped(needs, roots)
     parts = [marshal.dumps({name: compiled[name].bundled for name in group}) for group in groups]
-    # How long the index is does not depend on the numbers in it.
+    # The positions in the index do not change its length.
     length = len(_index(groups, parts, 0)) + len(_state_of(sources))
     index = _index(groups, parts, len(HEAD) + NUMBER + length) + _state_of(sources)
     return b"".join((HEAD, length.to_bytes(NUMBER, "little"), index, *parts))
@@ -194,7 +185,7 @@ def _index(groups: list[list[str]], parts: list[bytes], at: int) -> bytes:
 
 
 def _needs(name: str, tree: ast.Module, sources: Mapping[str, Source]) -> list[str]:
-    """What is loaded with it in any case: its package, and what its text imports outside of all blocks."""
+    """The modules that are always loaded with it: its package, and its imports outside of functions and blocks."""
     package = name.rpartition(".")[0]
     return list(dict.fromkeys([*([package] if package in sources else []), *_imported(tree.body, sources)]))
 
@@ -211,7 +202,7 @@ def _imported(nodes: Iterable[ast.AST], sources: Mapping[str, Source]) -> Iterat
 
 
 def _grouped(needs: dict[str, list[str]], roots: set[str]) -> list[list[str]]:
-    """Modules that are never loaded without each other: what every event loads, and those with the same roots."""
+    """Groups of modules that are always loaded together: those of every event, and those with the same roots."""
     first = _closure(_FIRST, needs)
     reached: dict[str, set[str]] = {name: set() for name in needs if name not in first}
     for root in roots:

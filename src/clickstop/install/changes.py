@@ -1,4 +1,4 @@
-"""Files about to be changed: first shown as a diff, then written whole or not at all."""
+"""Changes to files: shown as a diff first, then written completely or not at all."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BINARY = getattr(os, "O_BINARY", 0)  # Windows
 
 @dataclass(frozen=True, slots=True)
 class FileRewrite:
-    """What a file holds and what it is to hold; None stands for no file."""
+    """The content of a file before and after; None means no file."""
 
     file: str
     before: bytes | None
@@ -30,7 +30,7 @@ class FileRewrite:
 
     @property
     def place(self) -> str:
-        """The file, and where it is really written: it, or a folder above it, may be a link."""
+        """The file, and its real path if it or its folder is a link."""
         real = os.path.realpath(self.file)
         folder = os.path.dirname(self.file)
         is_link = os.path.islink(self.file) or os.path.islink(folder)
@@ -42,7 +42,7 @@ class FileRewrite:
 
 
 class FileRefusedError(UnsafeEditError):
-    """A file that cannot be edited, by name."""
+    """A file that cannot be edited safely, and why."""
 
     def __init__(self, file: str, error: UnsafeEditError) -> None:
         super().__init__(error.message, error.line)
@@ -63,7 +63,7 @@ def read(file: str) -> bytes | None:
 
 
 def diff(change: FileRewrite) -> Iterator[str]:
-    """Unified diff, line by line without line ends."""
+    """The unified diff, by line without line endings."""
     old, new = (_lines(raw) for raw in (change.before, change.after))
     before = "/dev/null" if change.before is None else change.file
     after = "/dev/null" if change.after is None else change.place
@@ -71,10 +71,19 @@ def diff(change: FileRewrite) -> Iterator[str]:
         yield line.rstrip("\r\n")
 
 
+def require_writable(change: FileRewrite) -> None:
+    """Raise FileRefusedError if the folder of the file, or the one it would be created in, cannot be written."""
+    folder = os.path.dirname(os.path.realpath(change.file))
+    while not os.path.isdir(folder):
+        folder = os.path.dirname(folder)
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise FileRefusedError(change.file, UnsafeEditError(f"cannot be written: {folder} is not writable"))
+
+
 def apply(change: FileRewrite) -> list[str]:
-    """Write, replace or delete the file; the folders that had to be made for it, outermost first."""
-    file = os.path.realpath(change.file)  # a link stays a link
-    # What the person was shown is what is done, or nothing is.
+    """Write, replace or delete the file. Returns the folders that were created for it, outermost first."""
+    file = os.path.realpath(change.file)  # write through a link instead of replacing it
+    # The person approved a change of the content they were shown, and of nothing else.
     if read(file) != change.before:
         raise FileRefusedError(change.file, UnsafeEditError("was changed by another program; run this again"))
     if change.after is None:
@@ -86,7 +95,7 @@ def apply(change: FileRewrite) -> list[str]:
 
 
 def remove_folders(folders: list[str]) -> None:
-    """Delete folders that we made, innermost first, as far as they are empty."""
+    """Delete folders that we created, innermost first, if they are empty."""
     for folder in reversed(folders):
         try:
             os.rmdir(folder)
@@ -112,15 +121,15 @@ def _write(file: str, raw: bytes, *, executable: bool) -> None:
     part = os.path.join(os.path.dirname(file), f".clickstop-{new_id()[-12:]}.part")
     mode = stat.S_IMODE(os.stat(file).st_mode) if os.path.exists(file) else None
     try:
-        # Never more open than the file it replaces, which may hold secrets.
+        # Never more readable than the file it replaces, which may contain secrets.
         handle = os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY | _BINARY, 0o666 if mode is None else 0o600)
         with open(handle, "wb") as out:
             out.write(raw)
             out.flush()
-            # A crash must not leave an empty file in the place of somebody's settings.
+            # After a crash, the settings must not be an empty file.
             os.fsync(out.fileno())
         if executable:
-            os.chmod(part, 0o755)  # noqa: S103  # a program for this person's shells, without secrets
+            os.chmod(part, 0o755)  # noqa: S103  # a program without secrets
         elif mode is not None:
             os.chmod(part, mode)
         os.replace(part, file)

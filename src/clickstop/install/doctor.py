@@ -1,4 +1,4 @@
-"""Proof of life: the doctor looks at one installation, check by check, and fixes what is safe to fix."""
+"""Runs the checks of `clickstop doctor` on one installation, and fixes what is safe to fix."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DoctorFinding:
-    """One line of what, one of why, and the command that fixes it."""
+    """What is wrong, why it matters, and the command that fixes it: one line each."""
 
     severity: str  # ok, warn or error
     what: str
     why: str = ""
     remedy: str = ""
-    fix: Callable[[], object] | None = field(default=None, compare=False)  # what `--fix` does about it
-    check: str = ""  # who found it; filled in by `examine`
+    fix: Callable[[], object] | None = field(default=None, compare=False)  # what `--fix` runs
+    check: str = ""  # the check's name, set by `examine`
 
 
 def ok(what: str) -> DoctorFinding:
@@ -47,13 +47,13 @@ def error(what: str, why: str, remedy: str, fix: Callable[[], object] | None = N
 
 
 class Patient:
-    """What the checks look at."""
+    """The installation under examination."""
 
     def __init__(self, place: Target, environ: Mapping[str, str], actor: str = "unknown") -> None:
-        self.actor = actor  # who asks, for the audit log
+        self.actor = actor  # the actor for the audit log
         self.place = place
         self.root = place.root
-        self.folder = place.folder  # where the agent is started
+        self.folder = place.folder  # the folder where the agent is started
         self.environ = environ
         self.places = Places(place.root, environ)
         self.now = time.time()
@@ -64,26 +64,26 @@ class Patient:
 
     @cached_property
     def agents(self) -> list[str]:
-        """The agents that are set up here, or would be."""
+        """The agents that are set up here, and those that `clickstop init` would set up."""
         here = stack.agents(self.folder, self.environ)
         return list(dict.fromkeys([*(entry.agent for entry in self.installed), *here]))
 
     @cached_property
     def active(self) -> list[Installed]:
-        """Entries that start a hook; those for the whole team do nothing where there is no launcher."""
+        """The entries that start a hook; the team's do nothing without a launcher."""
         has_launcher = os.access(launcher.path(self.environ), os.X_OK)
         return [entry for entry in self.installed if not entry.is_teams or has_launcher]
 
     @cached_property
     def plan(self) -> dict[str, Any]:
-        """The plan of the configuration as it is now."""
+        """The current plan."""
         from clickstop.hook.plan import load
 
         return load(self.places.plan, self.root, self.environ).data
 
     @cached_property
     def connection(self) -> Connection | None:
-        """The database, if it can be opened; another check says why not."""
+        """The database; None if it cannot be opened, which `check_database` reports."""
         if not os.path.exists(self.places.database):
             return None
         try:
@@ -96,11 +96,11 @@ class Patient:
             self.connection.close()
 
     def handlers(self) -> set[str]:
-        """Ids of the handlers in force."""
+        """The ids of the handlers in force."""
         return {row["id"] for rows in self.plan["kinds"].values() for row in rows}
 
     def audit(self, action: str, subject: str, reason: str = "") -> None:
-        """Leave a line in the append-only audit log."""
+        """Add a line to the append-only audit log."""
         repo_id = self.plan["repo_id"]
         save.save(self.places, [audit.line(repo_id, self.actor, action, subject, reason)], repo_id=repo_id)
 
@@ -108,7 +108,7 @@ class Patient:
 def examination(
     place: Target, environ: Mapping[str, str], actor: str = "unknown", tell: Callable[[str], object] | None = None
 ) -> list[DoctorFinding]:
-    """Everything that the checks find in one place."""
+    """All findings for one place."""
     patient = Patient(place, environ, actor)
     try:
         return list(examine(patient, tell=tell))
@@ -119,7 +119,9 @@ def examination(
 def examine(
     patient: Patient, checks: Sequence[str] | None = None, tell: Callable[[str], object] | None = None
 ) -> Iterator[DoctorFinding]:
-    """Every check (or those named) in order; one that fails itself is a finding too. `tell` hears which is next."""
+    """Run every check, or those named, in order. A check that raises is a finding, too. `tell` gets progress
+    messages.
+    """
     for name in checks or CHECKS:
         if tell:
             tell(f"Checking: {name}")
@@ -127,7 +129,7 @@ def examine(
             module = f"{__package__}.checks.{CHECKS[name]}"
             __import__(module)
             findings = getattr(sys.modules[module], f"check_{name}")(patient)
-        except Exception as caught:  # noqa: BLE001  # a doctor who faints still reports
+        except Exception as caught:  # noqa: BLE001  # a check that fails must not hide the others
             what = f"The check {name} itself failed: {type(caught).__name__}: {caught}"
             findings = [error(what, "so its result is unknown", "report this as a bug")]
         yield from (replace(finding, check=name) for finding in findings)
@@ -138,7 +140,7 @@ def is_well(findings: list[DoctorFinding]) -> bool:
 
 
 def as_record(findings: list[DoctorFinding], fixed: list[tuple[str, str]]) -> dict[str, Any]:
-    """For programs."""
+    """The result as JSON."""
     keys = ("check", "severity", "what", "why", "remedy")
     return {
         "ok": is_well(findings),
@@ -148,14 +150,14 @@ def as_record(findings: list[DoctorFinding], fixed: list[tuple[str, str]]) -> di
 
 
 def fix_all(findings: list[DoctorFinding]) -> list[tuple[str, str]]:
-    """Do what is safe; what was fixed, and "" or why it was not."""
+    """Run all fixes. Returns what was fixed, with "" or the reason why it was not."""
     done = []
     for finding in findings:
         if finding.fix is None:
             continue
         try:
             finding.fix()
-        except Exception as caught:  # noqa: BLE001  # one that cannot be fixed does not keep the others from it
+        except Exception as caught:  # noqa: BLE001  # a fix that fails must not prevent the others
             done.append((finding.what, f"{type(caught).__name__}: {caught}"))
         else:
             done.append((finding.what, ""))

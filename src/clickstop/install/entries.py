@@ -1,4 +1,4 @@
-"""Which entries of ours are there, and whether each is exactly what this clickstop would write."""
+"""Finds our entries, and compares each with what this version would write."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 
 def find(root: str, environ: Mapping[str, str]) -> list[Installed]:
-    """Every entry of ours that a session started in the folder `root` would run."""
+    """Our entries that run in sessions started in the folder `root`."""
     return entries.find(root, environ, partial(start_of, folder=root, environ=environ))
 
 
 def plugged(root: str, environ: Mapping[str, str]) -> list[Installed]:
-    """Every entry of ours that an enabled plug-in brings."""
+    """Our entries in enabled plug-ins."""
     return entries.plugged(root, environ, partial(start_of, folder=root, environ=environ))
 
 
 def in_force(root: str, environ: Mapping[str, str]) -> list[Installed]:
-    """The entries that answer: those of a plug-in only where settings have none."""
+    """The entries that answer events: those of a plug-in only if settings have none."""
     return find(root, environ) or plugged(root, environ)

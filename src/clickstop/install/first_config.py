@@ -1,4 +1,4 @@
-"""The first `clickstop.toml` of a repository, and the team's install line in one that is there."""
+"""Writes a repository's first `clickstop.toml`, and the team's install line into an existing configuration."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ def text(project_id: str, stack: list[str], install: str = "") -> str:
 
 
 def has_config(root: str, environ: Mapping[str, str]) -> bool:
-    """Whether the project says anything about clickstop already."""
+    """Whether the project has a configuration already."""
     return bool(_file(root, environ))
 
 
 def with_install(root: str, environ: Mapping[str, str], install: str) -> FileRewrite:
-    """The project's own configuration with this install line, and every other byte of it as it is."""
+    """The project's configuration with this install line; every other byte stays."""
     file = _file(root, environ)
     before = read(file) or b""
     table = ("tool", "clickstop", "project") if os.path.basename(file) == "pyproject.toml" else ("project",)
     try:
         old = decode(before)
         new = _inserted(old, table, install)
-        # An inline table, or keys with dots: then the file is edited as a document.
+        # For an inline table or dotted keys, edit the file as a document instead.
         if _at(new, (*table, "install")) != install:
             new = _edited(old, table, install)
     except UnsafeEditError as error:
@@ -57,7 +57,7 @@ def with_install(root: str, environ: Mapping[str, str], install: str) -> FileRew
 
 
 def _inserted(old: str, table: tuple[str, ...], install: str) -> str:
-    """A line of its own below the table's header, which is right unless the table is written in another way."""
+    """Insert a line below the table's header, which works unless the table is written in another way."""
     header = line_of(old.removeprefix("\ufeff"), table) or 0
     lines = old.splitlines(keepends=True)
     end = "\r\n" if "\r\n" in old else "\n"
@@ -97,7 +97,7 @@ def _at(content: str, path: tuple[str, ...]) -> object:
 
 
 def _file(root: str, environ: Mapping[str, str]) -> str:
-    """The strongest of the project's files that speaks of clickstop, or ""."""
+    """The strongest of the project's files that configures clickstop, or ""."""
     files = [path for layer, path in sources(root, environ) if layer == "project" and _speaks(path)]
     return files[-1] if files else ""
 

@@ -1,4 +1,4 @@
-"""What git knows, and keeping a file of this machine out of it without touching a tracked file."""
+"""Keeps files of this machine out of git without changing a tracked file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NOTE = b"# settings of this machine, kept out of git by `clickstop init`\n"
 
 
 def would_show(checkout: str, file: str, environ: Mapping[str, str]) -> bool:
-    """Whether git would offer the file to be added; without git to ask, yes."""
+    """Whether git would offer to add the file; True if git cannot be asked."""
     return not Git(checkout, environ).is_ignored(file) and not is_tracked(checkout, file, environ)
 
 
@@ -26,7 +26,7 @@ def is_tracked(checkout: str, file: str, environ: Mapping[str, str]) -> bool:
 
 
 def excluded(exclude: str, files: list[str]) -> FileRewrite:
-    """`.git/info/exclude` with a line for each file; all worktrees of a repository share it."""
+    """Add a line per file to `.git/info/exclude`, which all worktrees share."""
     before = read(exclude)
     after = before or b""
     for file in files:
@@ -37,7 +37,7 @@ def excluded(exclude: str, files: list[str]) -> FileRewrite:
 
 
 def included(exclude: str, files: list[str], environ: Mapping[str, str]) -> FileRewrite:
-    """`.git/info/exclude` without the lines that we wrote; other folders of the checkout may have theirs in it."""
+    """Remove our lines for these files from `.git/info/exclude`; other folders of the checkout keep theirs."""
     raw = read(exclude)
     without = raw or b""
     for file in files:
@@ -46,7 +46,7 @@ def included(exclude: str, files: list[str], environ: Mapping[str, str]) -> File
         return FileRewrite(exclude, raw, raw)
     record = backups.load(exclude, environ)
     original = record.original if record else without
-    same = (original or b"").rstrip(b"\n") == without.rstrip(b"\n")  # we may have added the last line's end
+    same = (original or b"").rstrip(b"\n") == without.rstrip(b"\n")  # we may have added a final line break
     return FileRewrite(exclude, raw, original if same else without)
 
 
@@ -55,7 +55,7 @@ def exclude(change: FileRewrite, environ: Mapping[str, str]) -> None:
 
 
 def checkout_of(file: str) -> str:
-    """The checkout that the file is, or would be, in; "" outside git."""
+    """The checkout that contains the file's folder; "" outside of git."""
     checkout = find_checkout(os.path.dirname(file))
     return checkout if checkout and git_dirs(checkout)[1] else ""
 
@@ -66,6 +66,6 @@ def exclude_file(checkout: str) -> str:
 
 def _lines(file: str) -> bytes:
     relative = os.path.relpath(file, checkout_of(file)).replace(os.sep, "/")
-    # These signs are patterns in a list of what to ignore.
+    # These characters are patterns in gitignore syntax.
     escaped = "".join(f"\\{letter}" if letter in "\\*?[" else letter for letter in relative)
     return _NOTE + b"/" + os.fsencode(escaped) + b"\n"

@@ -1,4 +1,4 @@
-"""The one file at a known place that starts the hook on this machine, for entries that other machines share."""
+"""Writes the launcher: a file at a fixed place that starts the hook, for entries that work on any machine."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from clickstop.agents.sites import Start
 
-# What to print where the program has gone comes as an argument: only some events may say something.
+# If the program is gone, the launcher prints its third argument: only some events may print something.
 _SHELL = """\
 #!/bin/sh
 # Written by `clickstop init`: starts the hook for settings that a team shares.
@@ -40,7 +40,7 @@ exit /b 0\r
 
 
 def path(environ: Mapping[str, str]) -> str:
-    """Where the shared entry looks for it, on every platform."""
+    """The path at which shared entries look for it, on every platform."""
     state = environ.get("XDG_STATE_HOME", "")
     if not os.path.isabs(state):
         state = os.path.join(home(environ), ".local", "state")
@@ -48,7 +48,7 @@ def path(environ: Mapping[str, str]) -> str:
 
 
 def written(start: Start, environ: Mapping[str, str]) -> list[FileRewrite]:
-    """The launcher, up to date; on Windows a batch file beside it for callers without a POSIX shell."""
+    """The current launcher; on Windows also a batch file, for callers without a POSIX shell."""
     *options, bootstrap = start.args
     shell = _SHELL.format(
         python=shlex.quote(start.python),

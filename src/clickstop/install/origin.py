@@ -1,4 +1,4 @@
-"""How somebody gets clickstop: every text that tells another person how to install it asks here."""
+"""Finds out how clickstop is installed, for every text that tells people how to install it."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ if TYPE_CHECKING:
 
     from clickstop.agents.sites import Start
 
-PUBLISHED = ""  # our name on the package index, for a release to fill in; before that, the name may be anybody's
+PUBLISHED = ""  # our name on the package index; a release fills it in, because until then the name may be anyone's
 
 
 def from_index() -> str:
-    """The line for the package index, once our name there is ours; else ""."""
+    """The install line for the package index, once the name there is ours; else ""."""
     return f"pipx install '{PUBLISHED}[all]'" if PUBLISHED else ""
 
 
 def for_readers() -> str:
-    """The line for whoever reads this repository's own papers."""
+    """The install line for clickstop's own docs."""
     return from_index() or "pipx install '.[all]'   # in a checkout of clickstop"
 
 
 def recorded() -> str:
-    """The line that installs what this copy was installed from, as its installer recorded it (PEP 610)."""
+    """The install line for the source of this copy, as its installer recorded it (PEP 610)."""
     where = _source(_direct_url())
     if not where:
         return from_index()
@@ -43,12 +43,12 @@ def recorded() -> str:
 
 
 def team(root: str, environ: Mapping[str, str]) -> str:
-    """The line for those who work on this repository, too."""
+    """The install line for people who work on this repository."""
     return configured(root, environ) or from_index()
 
 
 def configured(root: str, environ: Mapping[str, str]) -> str:
-    """The line that the repository's own configuration gives, or "". It is shown to people and never run."""
+    """The install line in the repository's configuration, or "". It is shown to people and never run."""
     try:
         every = layers.load(root, environ, believe=True).layers
     except ConfigError:
@@ -58,12 +58,12 @@ def configured(root: str, environ: Mapping[str, str]) -> str:
 
 
 def why_not(line: str) -> str:
-    """Why this cannot be such a line, or ""."""
+    """Why this cannot be an install line, or ""."""
     return "; ".join(wrong for _, wrong in layers.check({"project": {"install": line}}))
 
 
 def _direct_url() -> dict[str, Any]:
-    """What the installer wrote down about the distribution that this very package belongs to."""
+    """The installer's record (`direct_url.json`) for the distribution of this very package."""
     from importlib.metadata import PackageNotFoundError, distribution
 
     try:
@@ -79,7 +79,7 @@ def _direct_url() -> dict[str, Any]:
 
 
 def _source(record: Mapping[str, Any]) -> str:
-    """What an installer takes for it: a path, an address, or a repository with the revision that was asked for."""
+    """What to pass to an installer: a path, a URL, or a repository with the requested revision."""
     url = str(record.get("url", ""))
     if not url:
         return ""
@@ -93,21 +93,21 @@ def _source(record: Mapping[str, Any]) -> str:
 
 
 def _path(url: str) -> str:
-    """The path that a file's address means, or ""."""
+    """The path of a file URL, or ""."""
     parts = urlsplit(url)
     return unquote(parts.path) if parts.scheme == "file" and parts.netloc in ("", "localhost") else ""
 
 
 def _without_password(url: str) -> str:
-    """The line may go into git, so nothing secret goes into it."""
+    """The URL without a password, because the line may be committed."""
     parts = urlsplit(url)
     user, at, host = parts.netloc.rpartition("@")
     return urlunsplit(parts._replace(netloc=host)) if at and ":" in user else url
 
 
 def start_of(scope: str, folder: str, environ: Mapping[str, str], line: str | None = None) -> Start:
-    """How entries of one scope start the hook. What others read names their team's own way to install clickstop:
-    `line`, or as configured.
+    """How entries of one scope start the hook. Entries that others read show the team's install line: `line`,
+    or the configured one.
     """
     if scope == "plugin":
         return replace(this_machine(), install=from_index())

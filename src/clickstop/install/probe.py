@@ -1,4 +1,4 @@
-"""Running an installed entry exactly as the client would, with a harmless event and a scratch database."""
+"""Runs an installed entry exactly as the client would, with a harmless event and a scratch database."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 
     from clickstop.agents.entries import Installed
 
-_LIMIT = 60.0  # seconds, where the entry names none
-# What a program started from nowhere in particular still has.
+_LIMIT = 60.0  # seconds, if the entry has no timeout
+# Variables that a program has even outside of any shell session.
 _KEPT = ("PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "TMPDIR", "TEMP", "TMP", "SYSTEMROOT", "COMSPEC")
 _KEPT_PREFIXES = ("LC_", "XDG_", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "PATHEXT")
 
 
 @dataclass(frozen=True, slots=True)
 class ProbeAnswer:
-    code: int | None  # None where it did not end, or not even start
+    code: int | None  # None if it did not end or did not start
     stdout: bytes
     stderr: str
     seconds: float
@@ -41,7 +41,7 @@ class ProbeAnswer:
 
 
 class ProbeScratch:
-    """A folder with a database of its own, and the environment that points there."""
+    """A folder with its own database, and the environment that points to it."""
 
     def __init__(self, folder: str) -> None:
         self.database = os.path.join(folder, "memory.db")
@@ -70,8 +70,8 @@ def empty_database() -> Iterator[str]:
 
 @contextmanager
 def scratch(environ: Mapping[str, str], like: str = "") -> Iterator[ProbeScratch]:
-    """With a copy of this database, or with none yet. Nothing of it stays: a stop would leave a backup of it in the
-    user's state folder.
+    """A scratch folder with a copy of a database, or none yet. Removed afterwards, with the backup that a stop
+    writes to the user's state folder.
     """
     with tempfile.TemporaryDirectory(prefix="clickstop-doctor-", ignore_cleanup_errors=True) as folder:
         place = ProbeScratch(folder)
@@ -84,7 +84,7 @@ def scratch(environ: Mapping[str, str], like: str = "") -> Iterator[ProbeScratch
 
 
 def harmless(agent: str, kind: str, root: str, session: str) -> dict[str, Any]:
-    """A payload for this kind of event that asks for nothing."""
+    """A payload for this kind of event that needs no reply."""
     call: dict[str, Any] = {"tool": "shell", "command": "true", "target": "true", "call_id": f"call-{session}"}
     fields: dict[str, dict[str, Any]] = {
         "session.start": {"source": STARTUP},
@@ -108,7 +108,7 @@ def harmless(agent: str, kind: str, root: str, session: str) -> dict[str, Any]:
 
 
 def canary(agent: str, root: str, session: str) -> dict[str, Any]:
-    """A command that must be denied."""
+    """A payload with a command that must be denied."""
     command = f"clickstop-canary {new_id()[-12:]}"
     event = Event(agent, "tool.before", session_id=session, cwd=root, call_id="canary", tool="shell")
     event.command = event.target = command
@@ -116,10 +116,10 @@ def canary(agent: str, root: str, session: str) -> dict[str, Any]:
 
 
 def run(entry: Installed, payload: dict[str, Any], environ: Mapping[str, str], cwd: str) -> ProbeAnswer:
-    """One call of the entry: exec form as it stands, anything else through a shell."""
+    """Run the entry once: exec form as it is, anything else through a shell."""
     started = time.perf_counter()
     try:
-        done = subprocess.run(  # noqa: S603  # what the settings say is what is to be proved
+        done = subprocess.run(  # noqa: S603  # runs what the settings say, to prove it
             _argv(entry),
             input=(json.dumps(payload) + "\n").encode(),
             capture_output=True,
@@ -141,5 +141,5 @@ def run(entry: Installed, payload: dict[str, Any], environ: Mapping[str, str], c
 def _argv(entry: Installed) -> list[str]:
     if entry.command:
         return [entry.command, *entry.args]
-    shell = "bash" if sys.platform == "win32" else "/bin/sh"  # the one that comes with git there
+    shell = "bash" if sys.platform == "win32" else "/bin/sh"  # Git for Windows brings it
     return [shell, "-c", entry.shell_command]

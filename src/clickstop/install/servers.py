@@ -1,4 +1,4 @@
-"""Telling agents of the MCP server, and taking that back. An agent without a file for servers is told nothing."""
+"""Adds our MCP server to agents' settings, and removes it. Agents without a server file are skipped."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def there(agent: str, root: str) -> str:
-    """Which entry there is: "local" for this machine, "shared" for any, "" for none that can be read."""
+    """The kind of our entry: "local" for this machine, "shared" for any machine, "" for none that can be read."""
     client = agent_named(agent)
     file = client.server_file(root)
     return client.server_scope(entries.settings_in(file, client)) if file else ""
@@ -25,8 +25,8 @@ def there(agent: str, root: str) -> str:
 def added(
     agent: str, root: str, environ: Mapping[str, str], *, shared: bool, line: str | None = None
 ) -> FileRewrite:
-    """The file with our server. One that git tracks is for everybody, so it holds no path of this machine. `line`
-    is how the team installs clickstop, where that is about to be written down.
+    """The file with our server. If git tracks it, the entry works on any machine. `line` is the team's install
+    line if it is about to be configured.
     """
     file = agent_named(agent).server_file(root)
     checkout = git.checkout_of(file)

@@ -1,4 +1,4 @@
-"""Putting our entries into an agent's settings file, and taking them out again."""
+"""Adds our entries to an agent's settings file, and removes them."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 def with_ours(
     site: Site, start: Start, *, hooks: bool = True, status_line: bool = False, server: bool = False
 ) -> FileRewrite:
-    """The file with our entries, up to date."""
+    """The file with our entries added or updated."""
     agent = agent_named(site.agent)
     before = read(site.file)
     with named(site.file):
         after = agent.blank if before is None else decode(before)
         if hooks:
             after = agent.merge(after, site.scope, start)
-        elif agent.installed(agent.parse(after), site, start):  # they stand elsewhere now
+        elif agent.installed(agent.parse(after), site, start):  # they moved to another scope
             after = agent.strip(after)
         if status_line:
             after = agent.with_status_line(after, start)
@@ -41,7 +41,7 @@ def with_ours(
 
 
 def without_ours(site: Site, environ: Mapping[str, str]) -> FileRewrite:
-    """The file as it would be without us; no file where there was none before."""
+    """The file without our entries; no file if there was none before."""
     return FileRewrite(site.file, read(site.file), _base(site, environ))
 
 
@@ -65,7 +65,7 @@ def base(
     parse: Callable[[str], Any],
     blank: str = "{}",
 ) -> bytes | None:
-    """A file as it would be without us. `strip` takes our part out of a text, given what was there before."""
+    """The content of a file without our part. `strip` removes it from a text, given the parsed original."""
 
     def value(raw: bytes | None) -> Any:
         try:
@@ -76,7 +76,7 @@ def base(
     def stripped(raw: bytes, record: BackupRecord | None) -> bytes | None:
         with named(file):
             remainder = strip(decode(raw), value(record.original) if record else None).encode("utf-8")
-        # A file that we made, and that holds nothing else, goes with us.
+        # A file that we created, and that contains nothing else, is deleted.
         made_by_us = record is not None and record.original is None
         return None if made_by_us and value(remainder) == value(blank.encode()) else remainder
 
@@ -85,7 +85,7 @@ def base(
 
 @contextmanager
 def named(file: str) -> Iterator[None]:
-    """Whoever refuses to edit it says which file that is."""
+    """Add the file's name to refusals."""
     try:
         yield
     except FileRefusedError:

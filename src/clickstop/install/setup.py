@@ -1,4 +1,4 @@
-"""The steps of `clickstop init` and `clickstop uninstall`: each is one file, shown first and then done."""
+"""The steps of `clickstop init` and `clickstop uninstall`: one per file, shown first and then carried out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from clickstop.core.paths import is_inside
 from clickstop.core.places import Places, registered
 from clickstop.core.repository import git_dirs
 from clickstop.install import backups, entries, git, launcher, servers, settings
-from clickstop.install.changes import apply
+from clickstop.install.changes import apply, require_writable
 from clickstop.install.origin import start_of
 from clickstop.install.stores import kept_store
 from clickstop.store.backup import kept
@@ -31,15 +31,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class InstallStep:
-    """One file to change, and how."""
+    """A change to one file, and how to carry it out."""
 
     change: FileRewrite
     do: Callable[[], object]
 
     @classmethod
     def writing(cls, change: FileRewrite) -> InstallStep:
-        """A file of our own."""
+        """A step that writes one of our own files."""
         return cls(change, partial(apply, change))
+
+
+def carry_out(steps: list[InstallStep]) -> list[str]:
+    """Change the files and return their names. If one of them cannot be written, none is changed."""
+    for step in steps:
+        require_writable(step.change)
+    for step in steps:
+        step.do()
+    return [step.change.file for step in steps]
 
 
 def installing(
@@ -53,12 +62,14 @@ def installing(
     server: bool = False,
     line: str | None = None,
 ) -> list[InstallStep]:
-    """Entries in `scopes` (and, where they were `moved`, none of this person's elsewhere), a status line in the
-    scope that is to have it, the MCP server if it is wanted or there already, and what these need. `line` is how
-    the team installs clickstop, where that is about to be written down.
+    """The steps that install entries in `scopes`, and what these need.
+
+    With `moved`, personal entries in other scopes are removed. `status_line` is the scope that gets the status
+    line. The MCP server is added if it is wanted or already there. `line` is the team's install line if it is about
+    to be configured.
     """
     steps: list[InstallStep] = []
-    local = [os.path.join(place.root, "clickstop.local.toml")]  # files of this machine, which git shall not see
+    local = [os.path.join(place.root, "clickstop.local.toml")]  # files of this machine, which git must ignore
     for site in _sites(place, agents, environ):
         with_line = site.scope == status_line or _has_line_alone(site)
         agreement = site.scope == "local" and (server or bool(servers.there(site.agent, place.folder)))
@@ -84,7 +95,7 @@ def installing(
 
 
 def removing(place: Target, agents: list[str], scopes: list[str], environ: Mapping[str, str]) -> list[InstallStep]:
-    """Take everything of ours out of `scopes`, and remove the launcher once nobody needs it."""
+    """The steps that remove everything of ours from `scopes`, and the launcher once nothing needs it."""
     out = [site for site in _sites(place, agents, environ) if site.scope in scopes or _has_ours_alone(site)]
     gone = [agent for agent in agents if _goes(servers.there(agent, place.folder), scopes)]
     hidden = [agent_named(agent).server_file(place.folder) for agent in gone]
@@ -100,12 +111,12 @@ def removing(place: Target, agents: list[str], scopes: list[str], environ: Mappi
 
 
 def scopes_in_use(folder: str, environ: Mapping[str, str]) -> list[str]:
-    """Scopes that hold entries of ours for sessions in `folder`."""
+    """Scopes with our entries for sessions in `folder`."""
     return list(dict.fromkeys(entry.scope for entry in entries.find(folder, environ)))
 
 
 def warnings(place: Target, agents: list[str], scopes: list[str], environ: Mapping[str, str]) -> list[str]:
-    """What a person should know about the entries as they are now."""
+    """Warnings about the entries as they are now."""
     notes = _twice(place, environ)
     for site in _sites(place, agents, environ):
         if site.scope not in scopes:
@@ -124,7 +135,7 @@ def _tracked(checkout: str, file: str) -> str:
 
 
 def traces(place: Target, scopes: list[str], repo_id: str, environ: Mapping[str, str]) -> list[str]:
-    """Files and folders that stay behind when the hooks are gone: configuration, everything recorded, copies."""
+    """Files and folders that remain after the hooks are removed: configuration, recorded data, copies."""
     places = Places(place.root, environ)
     paths = [
         os.path.join(place.root, "clickstop.toml"),
@@ -141,7 +152,7 @@ def traces(place: Target, scopes: list[str], repo_id: str, environ: Mapping[str,
     paths += kept(repo_id, places)
     for site in _sites(place, list(AGENTS), environ):
         if site.scope not in scopes:
-            continue  # those copies are still needed
+            continue  # its copies are still needed
         paths.append(backups.folder(site.file, environ))
         checkout = git.checkout_of(site.file)
         if checkout:
@@ -166,7 +177,7 @@ def status_lines(place: Target, agents: list[str], environ: Mapping[str, str]) -
 
 
 def _has_line_alone(site: Site) -> bool:
-    """Where hooks are shared, the status line stands with this person's own settings, and goes with them."""
+    """Whether the file has our status line but no hooks, as a person's own settings do if hooks are shared."""
     agent, content = agent_named(site.agent), _settings(site.agent, site.file)
     return agent.status_line(content) == "ours" and not agent.installed(content, site, this_machine())
 
@@ -176,18 +187,18 @@ def _settings(agent: str, file: str) -> Any:
 
 
 def _has_ours_alone(site: Site) -> bool:
-    """Whether only our status line, or our server's approval, is left in the file."""
+    """Whether only our status line or the approval of our server is in the file."""
     agreed = agent_named(site.agent).agreed(_settings(site.agent, site.file))
     return _has_line_alone(site) or (agreed and site.scope == "local")
 
 
 def _goes(server: str, scopes: list[str]) -> bool:
-    """Whether an entry of the server for this machine, or for any, goes with these scopes."""
+    """Whether the MCP server of this kind is removed with these scopes."""
     return server in scopes or (server == "local" and "user" in scopes)
 
 
 def _kept_out(files: list[str], environ: Mapping[str, str]) -> list[InstallStep]:
-    """A line in `.git/info/exclude` for each file that git would show."""
+    """Steps that add a line to `.git/info/exclude` for each file that git would show."""
     visible: dict[str, list[str]] = {}
     for file in files:
         checkout = git.checkout_of(file)
@@ -198,7 +209,7 @@ def _kept_out(files: list[str], environ: Mapping[str, str]) -> list[InstallStep]
 
 
 def _entries_out(sites: list[Site], environ: Mapping[str, str], more: list[str] | None = None) -> list[InstallStep]:
-    """The entries, and the lines that kept these files (and `more`) out of git."""
+    """Steps that remove the entries, and the exclude lines of these files and of `more`."""
     changes = [settings.without_ours(site, environ) for site in sites]
     files = [site.file for site in sites if site.scope == "local"] + (more or [])
     hidden: dict[str, list[str]] = {}
@@ -211,14 +222,14 @@ def _entries_out(sites: list[Site], environ: Mapping[str, str], more: list[str] 
 
 
 def _needs_launcher(place: Target, scopes: list[str], environ: Mapping[str, str]) -> bool:
-    """For a plug-in; for shared entries, unless entries of this person's own do the work already."""
+    """Whether the launcher is needed: for a plug-in, or for shared entries without personal ones."""
     if entries.plugged(place.folder, environ):
         return True
     return "shared" in scopes and (scopes == ["shared"] or os.path.exists(launcher.path(environ)))
 
 
 def _frees_launcher(place: Target, scopes: list[str], environ: Mapping[str, str]) -> bool:
-    """Whether no plug-in and no other repository needs the launcher any more."""
+    """Whether nothing needs the launcher any more: no plug-in, and no other repository."""
     if entries.plugged(place.folder, environ):
         return False
     return "shared" in scopes and not _others_share(place, environ)
@@ -232,7 +243,9 @@ def _others_share(place: Target, environ: Mapping[str, str]) -> bool:
 
 
 def _twice(place: Target, environ: Mapping[str, str]) -> list[str]:
-    """The same entry in local and user settings runs once; a shared one differs from both."""
+    """A warning if events arrive twice: clients run identical entries once, but a shared entry differs from
+    personal ones.
+    """
     in_use = scopes_in_use(place.folder, environ)
     if len(in_use) < 2 or "shared" not in in_use or not os.path.exists(launcher.path(environ)):
         return []

@@ -1,4 +1,4 @@
-"""What a project is made of, as far as a first look tells."""
+"""Guesses a project's languages, and the agents that are used in it."""
 
 from __future__ import annotations
 
@@ -35,6 +35,6 @@ def languages(root: str) -> list[str]:
 
 
 def agents(root: str, environ: Mapping[str, str]) -> list[str]:
-    """The agents that somebody uses here; where none has left a trace, the usual ones."""
+    """The agents that are used here; without a trace of any, the default ones."""
     used = [agent.name for agent in all_agents() if agent.is_here(root, environ)]
     return used or [agent.name for agent in all_agents() if agent.is_usual]

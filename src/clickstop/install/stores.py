@@ -1,4 +1,4 @@
-"""The stores of this user, whose repositories they belong to, and how long they last."""
+"""Lists this user's stores, the repositories they belong to, and how long they last."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _AT_ONCE = 500
-_PASSING = ("tmpfs", "ramfs", "overlay")  # file systems that end with a container or a boot
+_PASSING = ("tmpfs", "ramfs", "overlay")  # file systems that do not outlive a container or a boot
 
 
 @dataclass(frozen=True, slots=True)
 class KeptStore:
-    """One folder of `stores/`."""
+    """One folder in `stores/`."""
 
     name: str
-    root: str  # where its repository was seen last; "" where nobody knows
+    root: str  # where its repository was last seen; "" if unknown
     used: float  # seconds since 1970
     size: int  # bytes
-    in_use: bool  # the repository is still there
+    in_use: bool  # whether the repository still exists
 
 
 def all_stores(environ: Mapping[str, str]) -> list[KeptStore]:
@@ -47,9 +47,7 @@ def all_stores(environ: Mapping[str, str]) -> list[KeptStore]:
 
 
 def thin_out(folder: str, before: float) -> int:
-    """Remove from `stores/` what belongs to folders that were never set up and that nobody has worked in since; how
-    many. Some at a time: the next run goes on.
-    """
+    """Remove some stores of folders that were never set up and were not used since `before`. Returns how many."""
     paths = [os.path.join(folder, name) for name in os.listdir(folder) if is_guest_store(name)]
     # Nothing is deleted through a link.
     old = [path for path in paths if not os.path.islink(path) and _is_older(path, before)][:_AT_ONCE]
@@ -68,14 +66,14 @@ def _files(path: str) -> list[os.stat_result]:
 
 
 def kept_store(root: str, environ: Mapping[str, str]) -> str:
-    """The folder of its store, also where its hooks are gone."""
+    """The folder of a repository's store, even if its hooks are gone."""
     entry = registered(environ).get(os.path.realpath(root))
     return os.path.join(user_state(environ), "stores", entry["id"]) if entry else Places(root, environ).state
 
 
 def candidates(root: str, environ: Mapping[str, str]) -> list[KeptStore]:
-    """Stores that the repository at `root` may take over: the one it carries the mark of, else those that were last
-    used there, else those whose repository is gone.
+    """Stores that the repository at `root` may adopt: the original's if it is a copy, else those last used
+    there, else those whose repository is gone.
     """
     here = standing(root, environ)
     every = all_stores(environ)
@@ -86,7 +84,7 @@ def candidates(root: str, environ: Mapping[str, str]) -> list[KeptStore]:
 
 
 def earlier(root: str, environ: Mapping[str, str]) -> list[str]:
-    """Before a new store is made: what a person should know of an old one."""
+    """Notes about an old store, to show before a new one is made."""
     entry = registered(environ).get(os.path.realpath(root))
     if not entry or entry.get("off") or is_carried(entry):
         return []
@@ -95,7 +93,7 @@ def earlier(root: str, environ: Mapping[str, str]) -> list[str]:
 
 
 def why_memory_ends(environ: Mapping[str, str]) -> str:
-    """What ends with this machine, as far as can be seen; "" where nothing speaks for it."""
+    """Why recorded data will be lost with this machine, or "" if nothing suggests that."""
     state = user_state(environ)
     if state == temporary(environ):
         return "your state folder is not writable, so this is a temporary folder"
@@ -106,14 +104,14 @@ def why_memory_ends(environ: Mapping[str, str]) -> str:
 
 
 def _file_system(path: str) -> str:
-    """The type of the file system that holds a path, where the system tells."""
+    """The type of the file system that contains a path, if the system tells."""
     mount = "", ""
     try:
         with open("/proc/self/mounts", encoding="utf-8", errors="surrogateescape") as mounts:
             for line in mounts:
                 _, place, kind, *_ = line.split(" ")
                 inside = path == place or path.startswith(place.rstrip("/") + "/")
-                # The innermost mount around the path; of two in one place, the later one.
+                # The innermost mount around the path; of two at the same place, the later one.
                 mount = (place, kind) if inside and len(place) >= len(mount[0]) else mount
     except (OSError, ValueError):
         return ""
@@ -121,7 +119,7 @@ def _file_system(path: str) -> str:
 
 
 def _planned_root(store: str) -> str:
-    """A store knows its repository by the plan that was compiled for it."""
+    """The repository of a store, from its compiled plan."""
     try:
         with open(os.path.join(store, "plan", "plan.json"), encoding="utf-8") as file:
             return str(json.load(file)["root"])

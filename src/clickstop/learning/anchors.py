@@ -1,6 +1,7 @@
-"""Literals without which a pattern cannot be found: they decide whether an engine is loaded at all.
+"""Anchors: literals of which every match of a pattern contains one.
 
-A wrong anchor would hide hits, so what is not understood gives none.
+A hook searches a text for the anchors of all rules before it loads an engine. A wrong anchor would hide hits, so
+anything that is not understood yields none.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ import re
 from typing import Any
 
 _WORD = re.compile(r"\$*[A-Za-z_][A-Za-z0-9_]*")
-# Kinds of nodes that hold a word of their language, whatever the language is. (Bash's `while_statement` may be an
-# `until`, Python's `delete_statement` is a `del`: such are not here.)
+# Kinds of nodes that contain the same keyword in every language. Bash's `while_statement`, which may be an `until`,
+# and Python's `delete_statement`, which is a `del`, are not among them.
 _WORDS = ("assert", "defer", "try", "raise", "throw", "switch", "import", "return", "with", "global", "match")
 _KEYWORDS = {
     **{f"{word}_statement": [word] for word in _WORDS},
@@ -23,19 +24,20 @@ _KEYWORDS = {
     "unsafe_block": ["unsafe"],
     "yield": ["yield"],
 }
-_SHORT = 2  # characters below which a literal is in every file
-_MOST = 12  # alternatives; more are no help
+_SHORT = 2  # characters; a literal as short as that is in every file
+_MOST = 12  # alternatives; searching for more saves nothing
+_DEEPEST_RULE, _DEEPEST_REGEX = 10, 20
 
 
 def of_structure(config: dict[str, Any]) -> list[str]:
-    """Of a rule of ast-grep: one of these is in every text in which it finds something. [] if that is not known."""
+    """The anchors of an ast-grep rule; [] if they are unknown."""
     utils = config.get("utils")
     return _of_rule(config.get("rule"), utils if isinstance(utils, dict) else {}, 0) or []
 
 
 def _of_rule(rule: Any, utils: dict[str, Any], depth: int) -> list[str]:
-    """All its parts must fit, so the best anchors of any part will do."""
-    if not isinstance(rule, dict) or depth > 10:
+    """All parts of a rule must match, so the anchors of any one part will do; the best are returned."""
+    if not isinstance(rule, dict) or depth > _DEEPEST_RULE:
         return []
     anchors = []
     for key, value in rule.items():
@@ -57,10 +59,10 @@ def _of_rule(rule: Any, utils: dict[str, Any], depth: int) -> list[str]:
 
 
 def _of_pattern(pattern: Any) -> list[str]:
-    """Words of the code in a pattern; each is in the text as it stands."""
+    """The longest word of the code in a pattern."""
     text = pattern.get("context") if isinstance(pattern, dict) else pattern
     if not isinstance(text, str) or (isinstance(pattern, dict) and pattern.get("selector")):
-        return []  # of a context only the selected part must be there
+        return []  # only the selected part of a context must be in the text
     words = [word for word in _WORD.findall(text) if "$" not in word and len(word) > _SHORT]
     return [max(words, key=len)] if words else []
 
@@ -70,20 +72,20 @@ def _either(parts: list[list[str]]) -> list[str]:
 
 
 def _best(candidates: list[list[str]]) -> list[str]:
-    """The part with the fewest and longest literals."""
+    """The candidate with the fewest and longest literals."""
     usable = [list(dict.fromkeys(literals)) for literals in candidates if literals]
     usable = [literals for literals in usable if len(literals) <= _MOST]
     return min(usable, key=lambda literals: (len(literals), -min(map(len, literals)))) if usable else []
 
 
 def of_regex(expression: str) -> list[str]:
-    """Of a regular expression: the longest literal that each of its ways contains."""
+    """The anchors of a regular expression; [] if they are unknown."""
     parser = getattr(re, "_parser", None)
     if parser is None:
         return []
     try:
         tree = parser.parse(expression)
-    except (re.error, RecursionError, OverflowError, ValueError):  # what only our own engine understands
+    except (re.error, RecursionError, OverflowError, ValueError):  # only our own engine understands it
         return []
     if tree.state.flags & re.IGNORECASE:
         return []
@@ -91,8 +93,8 @@ def of_regex(expression: str) -> list[str]:
 
 
 def _of_tree(tree: Any, depth: int) -> list[str]:
-    """Of parts that follow one another."""
-    if depth > 20:
+    """The anchors of a parsed sequence: its longest literal, or those of a group that must match."""
+    if depth > _DEEPEST_REGEX:
         return []
     anchors: list[list[str]] = []
     literal = ""
@@ -104,8 +106,8 @@ def _of_tree(tree: Any, depth: int) -> list[str]:
         anchors.append(_long(literal))
         literal = ""
         if name == "SUBPATTERN":
-            folded = value[1] & re.IGNORECASE
-            anchors.append([] if folded else _of_tree(value[3], depth + 1))
+            ignores_case = value[1] & re.IGNORECASE
+            anchors.append([] if ignores_case else _of_tree(value[3], depth + 1))
         elif name == "BRANCH":
             anchors.append(_either([_of_tree(branch, depth + 1) for branch in value[1]]))
         elif name in ("MAX_REPEAT", "MIN_REPEAT") and value[0] > 0:

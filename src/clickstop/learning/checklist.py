@@ -1,4 +1,4 @@
-"""What a fix still needs, and how an agent is told so."""
+"""The checklist of a fix: what it still needs, and the message that asks for it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 _RANK = ("note", "rule", "all")
 _ENFORCING = ("pattern", "drift", "verification")
 _SHOWN = 5  # files
-NO_PATTERN = "No pattern:"  # how an agent says that nothing can enforce what was learned
+NO_PATTERN = "No pattern:"  # begins the line in which an agent says that no rule can enforce the lesson
 
 
-class Written:
+class WrittenRule:
     """A rule file as it is now."""
 
     __slots__ = ("is_known", "kind", "path", "reference", "slug", "state", "troubles")
@@ -26,15 +26,15 @@ class Written:
     def __init__(self, slug: str, path: str, kind: str, state: str, troubles: list[str]) -> None:
         self.slug = slug
         self.path = path
-        self.kind = kind  # "" without enforcement that can be used
+        self.kind = kind  # "" without usable enforcement
         self.state = state
         self.troubles = troubles
-        self.reference = ""  # of a canonical rule
-        self.is_known = False  # a rules file of the project has what it refers to
+        self.reference = ""  # of a canonical rule: the id in the rules file
+        self.is_known = False  # a rules file contains that id
 
 
 class MissingItem:
-    """One thing that is missing."""
+    """An open item of the checklist."""
 
     __slots__ = ("name", "text")
 
@@ -44,7 +44,7 @@ class MissingItem:
 
 
 def needed(paths: list[str], options: dict[str, Any]) -> str:
-    """The most that any of the fixed files asks for."""
+    """The strictest requirement of any of the fixed files: note, rule or all."""
     return max((_for_path(path, options) for path in paths), key=_RANK.index, default="note")
 
 
@@ -58,9 +58,9 @@ def _for_path(path: str, options: dict[str, Any]) -> str:
 
 
 def missing(
-    needs: str, incident: KeptIncident | None, rule: Written | None, *, committed: bool
+    needs: str, incident: KeptIncident | None, rule: WrittenRule | None, *, committed: bool
 ) -> list[MissingItem]:
-    """Only what is not there yet, in the order in which it is written."""
+    """The open items, in the order in which to work on them."""
     items = []
     if needs in ("note", "all"):
         items += _of_incident(incident)
@@ -79,7 +79,7 @@ def _of_incident(incident: KeptIncident | None) -> list[MissingItem]:
     return []
 
 
-def _of_rule(rule: Written | None, *, strict: bool) -> list[MissingItem]:
+def _of_rule(rule: WrittenRule | None, *, strict: bool) -> list[MissingItem]:
     if rule is None:
         return [
             MissingItem("rule", "rule: not written"),
@@ -110,8 +110,9 @@ def _of_rule(rule: Written | None, *, strict: bool) -> list[MissingItem]:
 
 
 def reason(fix: Fix, lacking: list[MissingItem], options: dict[str, Any], tests: Sequence[str] = ()) -> str:
-    """Why the stop is held: what was seen, what is missing, how each step is short. `tests` are those that went
-    from red to green, in words.
+    """Why the stop is held: the evidence, the open items, the next steps.
+
+    `tests` describes the tests that went from red to green.
     """
     armed = [f"- {file.path} (score {file.score:.2f})" for file in fix.files[:_SHOWN]]
     signals = [name for name in fix.signals if name != "verified" or not tests]
@@ -131,7 +132,7 @@ def reason(fix: Fix, lacking: list[MissingItem], options: dict[str, Any], tests:
 
 
 def _classified(fix: Fix) -> str:
-    """What kind of bug it was, in words."""
+    """The kind of bug, for people."""
     if fix.classification == "SIMILAR":
         return f"SIMILAR (to {fix.failure_class})"
     return f"{fix.classification or 'NEW'} (no failure class fits)"
@@ -157,7 +158,7 @@ def _steps(fix: Fix, names: set[str], options: dict[str, Any]) -> list[str]:
         steps.append("Commit the regression test with the fix; then it needs no rule.")
     elif "rule" in names:
         steps.append(
-            "Or write a test that is red before the fix and green after it, see both, and commit it with the fix."
+            "Or write a regression test, run it without the fix (red) and with it (green), and commit both."
         )
         steps.append(
             "Or switch on a check that finds it (lint, types, compiler): a rule file with `kind: drift` and its"
@@ -176,7 +177,7 @@ def _steps(fix: Fix, names: set[str], options: dict[str, Any]) -> list[str]:
 
 
 def slug_for(fix: Fix) -> str:
-    """A name for what a fix will teach: its class, else its first file."""
+    """A name for the lesson of a fix: its failure class, else its first file."""
     if fix.failure_class:
         return fix.failure_class
     stem = "".join(fix.paths[:1]).rpartition("/")[2].partition(".")[0]

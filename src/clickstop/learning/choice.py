@@ -1,4 +1,4 @@
-"""What a rule file without enforcement gets: the four kinds, filled in as far as known, and how each is tested."""
+"""The answer to a rule file without enforcement: the four kinds to choose from, and how to test each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def choices(slug: str, files: Iterable[str] = ()) -> str:
-    """`files` are those of the fix."""
+    """The four kinds, with the glob and the language of the fixed files filled in."""
     paths = list(files)
     glob = _glob(paths)
     language = next((name for path in paths if (name := language_of(path))), "python")

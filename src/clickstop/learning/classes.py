@@ -1,4 +1,4 @@
-"""Failure classes: kinds of bugs by what their fixes look like, and which one a fix belongs to. Pure."""
+"""Failure classes: kinds of bugs, described by what their fixes look like, and which of them a fix belongs to."""
 
 from __future__ import annotations
 
@@ -13,14 +13,19 @@ if TYPE_CHECKING:
 
 KNOWN, SIMILAR, NEW = "KNOWN", "SIMILAR", "NEW"
 DIFF, FILE, KEYWORD = 3, 2, 2  # points
-_ALIKE = 0.8  # texts of incidents that tell of the same
+_ALIKE = 0.8  # likeness from which two texts describe the same incident
+_SHORTEST = 20  # characters of a text that says enough to compare
+_COMPARED = 2_000  # characters of each text
 _FIELDS = ("description", "message")
 _LISTS = ("diff", "files", "keywords", "incidents", "rules")
 
 
 class FailureClass:
-    """One kind of bug. A diff pattern begins with `+` (added lines), `-` (removed) or neither, then a regular
-    expression of linear time. What its groups match must stand on the other side, too.
+    """One kind of bug.
+
+    A diff pattern is `+` (added lines), `-` (removed lines) or nothing (either), then a linear-time regular
+    expression. Whatever a group matches must also occur on the other side: a guard
+    in an added line only counts if it guards something that was used before.
     """
 
     __slots__ = (
@@ -49,12 +54,12 @@ class FailureClass:
         self.incidents = list(incidents)
         self.rules = list(rules)
         self.message = message
-        self.review = review  # made by clickstop, not yet looked at by anybody
-        self.is_lesson = is_lesson  # what one fix adds to the class, in a file of its own
+        self.review = review  # clickstop wrote it, and nobody has reviewed it yet
+        self.is_lesson = is_lesson  # only what one fix adds to the class, from a file of its own
 
 
 class Verdict:
-    """Which class, how sure, and why."""
+    """The class of a fix, how certain that is, and why."""
 
     __slots__ = ("because", "level", "name", "rules", "score")
 
@@ -74,7 +79,11 @@ def classify(  # noqa: PLR0917  # what a fix is made of
     thresholds: dict[str, Any],
     incidents: Iterable[tuple[str, str, str]] = (),
 ) -> Verdict:
-    """`words`: prompt, commit and failing output. `incidents`: slug, class and text of those that were written."""
+    """The class that fits a fix best.
+
+    `words` are the prompt, the commit message and the failing output. `incidents` holds slug, class and text of
+    earlier incident reports: a fix that no class fits is similar to an incident with the same words.
+    """
     best = Verdict(NEW, "", 0, [], [])
     for candidate in classes:
         score, because = points(candidate, patch, paths, words)
@@ -89,17 +98,17 @@ def classify(  # noqa: PLR0917  # what a fix is made of
 
 
 def _level(score: int, failure_class: FailureClass, thresholds: dict[str, Any]) -> str:
-    """A class that nothing enforces here yet is at most similar."""
+    """KNOWN requires a rule: a class that nothing enforces here is at most SIMILAR."""
     if score >= thresholds["known"]:
         return KNOWN if failure_class.rules else SIMILAR
     return SIMILAR if score >= thresholds["similar"] else NEW
 
 
 def points(failure_class: FailureClass, patch: str, paths: list[str], words: str) -> tuple[int, list[str]]:
-    """How well a fix fits a class; without a line that fits, words and files say nothing."""
+    """How well a fix fits a class, and why. If the class has diff patterns, one of them must fit."""
     from clickstop.core.globs import matches
 
-    because = [f"diff: {pattern}" for pattern in failure_class.diff if _found(pattern, patch)]
+    because = [f"diff: {pattern}" for pattern in failure_class.diff if _fits(pattern, patch)]
     score = DIFF * len(because)
     if failure_class.diff and not because:
         return 0, []
@@ -111,6 +120,7 @@ def points(failure_class: FailureClass, patch: str, paths: list[str], words: str
 
 
 def has_word(word: str, text: str) -> bool:
+    """Whether a word of a text begins so: `leak` is in `leaking`, not in `bleak`."""
     at = text.find(word)
     while at >= 0:
         if not (at and text[at - 1].isalnum()):
@@ -119,32 +129,28 @@ def has_word(word: str, text: str) -> bool:
     return False
 
 
-def _found(pattern: str, patch: str) -> bool:
-    """Whether more of it stands on its side of a patch than on the other one. What a group names must stand on the
-    other side, too: a guard is one of what was used before.
-    """
+def _fits(pattern: str, patch: str) -> bool:
+    """Whether a diff pattern has more matches on its side of a patch than on the other side."""
     side, regex = (pattern[0], pattern[1:].lstrip()) if pattern[:1] in ("+", "-") else ("", pattern)
     expression = _expression(regex)
     if expression is None:
         return False
     removed, added = sides(patch)
-    here, there = (removed, added) if side == "-" else (added, removed)
+    own, opposite = (removed, added) if side == "-" else (added, removed)
     if not side:
         return any(expression.search("\n".join(lines)) for lines in (removed, added))
-    return _count(expression, here, there) > _count(expression, there, here)
+    return _count(expression, own, opposite) > _count(expression, opposite, own)
 
 
 def _count(expression: Expression, lines: list[str], others: list[str]) -> int:
+    """The matches in some lines whose groups also occur in the others."""
     text, other = "\n".join(lines), "\n".join(others)
-    return sum(_stands_in(expression.groups(text, span), other) for span in expression.spans(text))
-
-
-def _stands_in(named: tuple[str | None, ...], text: str) -> bool:
-    return all(name in text for name in named if name)
+    groups = (expression.groups(text, span) for span in expression.spans(text))
+    return sum(all(group in other for group in matched if group) for matched in groups)
 
 
 def _expression(regex: str) -> Expression | None:
-    """None for one that is not of linear time: people write class files, too."""
+    """None if it does not run in linear time: people write class files, too."""
     from clickstop.core.expression import expression
     from clickstop.core.expression_tree import ExpressionError
 
@@ -155,25 +161,25 @@ def _expression(regex: str) -> Expression | None:
 
 
 def _alike(words: str, incidents: Iterable[tuple[str, str, str]]) -> tuple[str, str] | None:
-    """Slug and class of the incident whose text says the same, if one does."""
+    """Slug and class of the incident whose text is most alike, if it is alike enough."""
     described = [incident for incident in incidents if incident[2].strip()]
-    if not described or len(words) < 20:
+    if not described or len(words) < _SHORTEST:
         return None
-    scored = [(_likeness(words[:2_000], text[:2_000]), slug, name) for slug, name, text in described]
+    scored = [(_likeness(words[:_COMPARED], text[:_COMPARED]), slug, name) for slug, name, text in described]
     score, slug, name = max(scored)
     return (slug, name) if score >= _ALIKE else None
 
 
 def _likeness(text: str, other: str) -> float:
-    """How much of the words of the text that has fewer of its own stands in both."""
-    here, there = set(text.split()), set(other.split())
-    common = len(" ".join(here & there))
-    own = min(len(" ".join(here - there)), len(" ".join(there - here)))
-    return 2 * common / (2 * common + own + 1) if common else 0
+    """From 0 to 1, how much of the shorter text's vocabulary the two have in common."""
+    words, others = set(text.split()), set(other.split())
+    common = len(" ".join(words & others))
+    unshared = min(len(" ".join(words - others)), len(" ".join(others - words)))
+    return 2 * common / (2 * common + unshared + 1) if common else 0
 
 
 def read(text: str, name: str) -> FailureClass | None:
-    """A class file, or that of a lesson, which names its class; None where it is neither."""
+    """The class in a file, or the lesson in a file that names its class; None if it is not TOML."""
     import tomllib
 
     try:
@@ -193,7 +199,7 @@ def read(text: str, name: str) -> FailureClass | None:
 
 
 def faults(data: dict[str, Any]) -> list[tuple[str, str]]:
-    """Keys of a class file, and what is wrong with them."""
+    """The faulty keys of a class file, each with what is wrong."""
     wrong = []
     for key, value in data.items():
         if key in _LISTS and not (isinstance(value, list) and all(isinstance(item, str) for item in value)):
@@ -216,7 +222,7 @@ def _is_regex(pattern: str) -> bool:
 
 
 def written(failure_class: FailureClass) -> str:
-    """The text of its file."""
+    """A class as the text of its file."""
     if failure_class.is_lesson:
         lists = [key for key in _LISTS if getattr(failure_class, key)]
         return "".join([f"class = {_quoted(failure_class.name)}\n", *(_list(failure_class, key) for key in lists)])
@@ -239,7 +245,7 @@ def _quoted(text: str) -> str:
 
 
 def together(own: list[FailureClass], starter: Iterable[FailureClass]) -> list[FailureClass]:
-    """The project's classes, and those of the package that it has no file for, with what lessons add to them."""
+    """The project's own classes, the starter classes that they do not replace, and what lessons add to either."""
     classes = {failure_class.name: failure_class for failure_class in own if not failure_class.is_lesson}
     for failure_class in starter:
         classes.setdefault(failure_class.name, failure_class)
@@ -250,7 +256,7 @@ def together(own: list[FailureClass], starter: Iterable[FailureClass]) -> list[F
 
 
 def _with(base: FailureClass | None, lesson: FailureClass) -> FailureClass:
-    """A new one: those of the package are the same for all."""
+    """A copy of a class with a lesson added; the starter classes are shared and must not change."""
     first = base or FailureClass(lesson.name)
     extended = FailureClass(first.name, first.description, message=first.message, review=first.review)
     for key in _LISTS:

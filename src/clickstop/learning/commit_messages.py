@@ -1,4 +1,8 @@
-"""Whether a commit's message says that it fixes a bug. Words decide as words; a doubt is no."""
+"""Whether a commit message says that the commit fixes a bug. When in doubt, it does not.
+
+English subjects are judged by their first words and a few tables of nouns (`wording/commits.py`), which were built
+from real histories. In other languages only the verb counts.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +53,7 @@ _LONGEST_AREA = 3  # words before a colon: `net/http: `, `ticket 12: `
 
 
 def is_fix_commit(message: str) -> bool:
-    """By its first line; what follows counts where that begins with no other work."""
+    """Judge a commit by its subject; the body counts if the subject does not name other work."""
     subject, _, body = message.strip().lower().replace("\u2019", "'").partition("\n")
     if subject.startswith(_SQUASHED):
         return False
@@ -57,21 +61,32 @@ def is_fix_commit(message: str) -> bool:
         return _has_damage(_words(subject)) or _tells_harm(body, is_likely=True)
     if any(mark in subject for mark in _BUGS):
         return True
+    subject = _without_area(subject)
     kind, scope, text = _parted(subject)
     if _is_other_kind(kind.split()):
         return False
     if kind in c.KINDS_OF_FIX:
         return not _is_trifle(_words(text)) and not (scope in c.TRIFLING_SCOPES and not _has_damage(_words(text)))
-    return _tells_fix(text, _words(text), body) or _begins_with_fix(subject)
+    return _tells_fix(text, _words(text), body) or _tells_fix_elsewhere(subject)
+
+
+def _without_area(subject: str) -> str:
+    """Take `[api]` or `[SHOP-12]` off the front; write a kind of work such as `[docs]` as `docs: `."""
+    while subject.startswith("[") and "]" in subject:
+        area, _, text = subject.removeprefix("[").partition("]")
+        subject = text.lstrip(" :-")
+        if area in c.KINDS_OF_FIX | c.OTHER_KINDS - c.BEFORE_FIXING:
+            return f"{area}: {subject}"
+    return subject
 
 
 def _parted(subject: str) -> tuple[str, str, str]:
-    """Kind, scope and the rest of `fix(api)!: rest`; a ticket or an area before a colon is left out."""
+    """Kind, scope and text of `fix(api)!: text`. An area or a ticket before a colon is dropped."""
     head, colon, text = subject.partition(": ")
     kind, _, scope = head.rstrip("!").partition("(")
     kind, scope = kind.strip(" []"), scope.rstrip(")")
     if not colon or len(head.split()) > _LONGEST_AREA or head.split()[0] in c.OTHER_WORK - c.OTHER_KINDS:
-        kind, scope, text = "", "", _without_ticket(subject.removeprefix("[").replace("]", " ", 1))
+        kind, scope, text = "", "", _without_ticket(subject)
     first = kind.split()[:1]
     if first and first[0] in c.FIXING and kind not in c.KINDS_OF_FIX:  # fix #412: uploads hang
         return "fix", scope, text
@@ -79,7 +94,7 @@ def _parted(subject: str) -> tuple[str, str, str]:
 
 
 def _without_ticket(subject: str) -> str:
-    """`shop-2231 fix the total`, `#12 - fix the total`."""
+    """A subject without its ticket: `shop-2231 fix the total`, `#12 - fix the total`."""
     first, _, text = subject.partition(" ")
     is_ticket = first.strip("#():").rpartition("-")[2].isdigit() and (first[:1] in "#(" or "-" in first)
     return text.lstrip("- :") if is_ticket and text else subject
@@ -99,7 +114,7 @@ def _has_damage(words: list[str]) -> bool:
 
 
 def _tells_fix(text: str, words: list[str], body: str) -> bool:
-    """Of a subject without a kind."""
+    """Whether a subject without a kind describes a fix."""
     at = next((at for at, word in enumerate(words) if word not in c.BEFORE_FIXING), len(words))
     if text.startswith(c.NAMES):
         return False
@@ -132,13 +147,13 @@ def _tells_fix(text: str, words: list[str], body: str) -> bool:
 
 
 def _reports(text: str, words: list[str]) -> bool:
-    """What went wrong, instead of what was done."""
+    """Whether a subject says what went wrong instead of what was done: "Search ignores umlauts"."""
     is_work = words[0] in c.GUARDING | c.TIDYING
     return not is_work and not c.DECLARED.isdisjoint(words[1:]) and intent(text) == REPORT
 
 
 def _tells_harm(body: str, *, is_likely: bool) -> bool:
-    """How wrong it was before."""
+    """Whether a body describes damage: "Double clicks created two orders"."""
     words = _words(body)
     is_past = (
         not c.HARM.isdisjoint(words)
@@ -154,7 +169,7 @@ def _is_about_code(words: list[str]) -> bool:
 
 
 def _is_other_way(text: str, words: list[str]) -> bool:
-    """Sort by number, not by name; skip the row instead of aborting; quote it so that spaces work."""
+    """Whether one way replaces another: "Sort by number, not by name", "skip the row instead of aborting"."""
     if words[0] in c.OTHER_WORK - c.CHANGING:
         return False
     _, instead, after = text.partition(" instead of ")
@@ -171,14 +186,14 @@ def _is_other_way(text: str, words: list[str]) -> bool:
 
 
 def _is_in_time(words: list[str]) -> bool:
-    """Flush before exit, free the buffer on the error path."""
+    """Whether something now happens in time: "Flush before exit", "free the buffer when parsing fails"."""
     if words[0] in c.TIDYING:
         return not c.TIMES.isdisjoint(words[1:])
     return "before" in words and words[0] not in c.OTHER_WORK | c.ASKING
 
 
 def _is_guarded(words: list[str]) -> bool:
-    """Avoid a crash, handle missing headers, stop leaking, add a missing await, don't do this if that."""
+    """Whether something now goes right: "Avoid a crash", "handle missing headers", "add a missing await"."""
     verb, others = words[0], words[1:]
     if verb in ("stop", "stops", "stopped"):
         is_doing = bool(others) and others[0].endswith("ing") and others[0] not in c.STOPPED
@@ -209,7 +224,7 @@ def _is_guarded(words: list[str]) -> bool:
 
 
 def _is_trifle(words: list[str]) -> bool:
-    """Whether what is fixed is only its own text: `typo in x`, `lint errors`; not `test runner crash`."""
+    """Whether only text or tooling is fixed: "typo in x", "lint errors"; not "test runner crash"."""
     object_words = words
     while object_words and object_words[0] in c.SMALL:
         object_words = object_words[1:]
@@ -217,22 +232,29 @@ def _is_trifle(words: list[str]) -> bool:
         return c.FAULTS.isdisjoint(words)
     if not c.DOING.isdisjoint(object_words):
         return False
+    if object_words[1:2] == ["of"] and object_words[0] in c.FORMATTING:  # "formatting of negative amounts"
+        return not c.LAID_OUT.isdisjoint(object_words[2:])
     if not object_words or object_words[0] not in c.TRIFLES:
         return _ends_in_trifle(object_words)
     return object_words[0] in c.TEXTS or all(word in c.MERE or word in c.TRIFLES for word in object_words[1:2])
 
 
 def _ends_in_trifle(words: list[str]) -> bool:
+    """Whether the object of a fix ends in such a word: "the parser tests in CI"."""
     end = next((at for at, word in enumerate(words) if word in c.ENDING_OBJECT or word.endswith("ing")), len(words))
     is_trifle = end > 0 and words[end - 1] in c.TRIFLING_HEADS
     return is_trifle and c.RIGHT.isdisjoint(words[end:]) and c.FAULTS.isdisjoint(words)
 
 
-def _begins_with_fix(subject: str) -> bool:
-    """In another language."""
+def _tells_fix_elsewhere(subject: str) -> bool:
+    """Whether a subject in a language other than English begins with a repair, or says that one was made."""
     lexicon = lexicon_of(subject)
     clauses = lexicon.clauses(subject) if lexicon and lexicon.language != "english" else []
     if not lexicon or not clauses or clauses[0].has(m.TRIFLE):
         return False
-    is_verb_last = lexicon.language == "japanese"
-    return clauses[0].lead == m.FIX or (is_verb_last and clauses[0].has(m.FIX) and not clauses[0].has(m.TEXT))
+    clause = clauses[0]
+    if clause.lead == m.FIX:
+        return True
+    is_done = m.DONE in (clause.marks[0], clause.marks[-1]) and not clause.has(m.NEUTRAL)
+    is_verb_last = lexicon.language == "japanese" and clause.has(m.FIX)
+    return (is_done or is_verb_last) and not clause.has(m.TEXT)

@@ -1,4 +1,4 @@
-"""What a person's correction says for ever, not only for now. Conservative: a doubt is nothing."""
+"""Corrections that state a lasting rule, such as "No, never use floats for money". When in doubt, there is none."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _STEM = 50
 
 
 def norm(prompt: str) -> str:
-    """The sentence that says what must always or never be; "" where none does."""
+    """The sentence that says what must always or never be done; "" if there is none."""
     text = " ".join(prompt.replace("\u2019", "'").split())
     low = text.lower()
     if not begins_with(low, _BEGINS) or low.rstrip().endswith("?"):
@@ -43,7 +43,7 @@ def _sentences(text: str) -> list[str]:
 
 
 def slug_for(sentence: str) -> str:
-    """A name that is the same for the same sentence."""
+    """A name for a rule, always the same for the same sentence."""
     words = "".join(letter if letter.isalnum() else " " for letter in sentence.lower()).split()
     skipped = ("no", "please", "the", "a", "an", "i", "said", "told", "you", "we", "in", "this", "here")
     return "_".join(word for word in words if word not in skipped)[:_STEM].strip("_") or "correction"

@@ -1,4 +1,4 @@
-"""Was this a bug fix? Records of one session in, a score with its reasons out. Pure."""
+"""Whether a session fixed a bug: its records in, a score with its reasons out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _ARMING = ("source", "config")
 _SECOND = len("2026-11-15T10:00:00")
-_SHORT = 200  # characters of a prompt that may only go on with the one before
+_SHORT = 200  # characters; a prompt as short as that may continue the one before
 _WORDS = {
     "verified": "a test went from red to green",
     "turned_green": "what failed before the edits works after them",
@@ -35,7 +35,7 @@ _WORDS = {
 
 
 class SessionHistory:
-    """What is known of a session since a moment."""
+    """The records of a session since some moment."""
 
     __slots__ = ("commits", "edits", "prompts", "runs")
 
@@ -53,7 +53,7 @@ class SessionHistory:
 
 
 class ProbableFix:
-    """A change that is probably a fix: its files, the best one first."""
+    """A change that is probably a fix: its files, the most certain one first."""
 
     __slots__ = ("files", "since")
 
@@ -75,12 +75,12 @@ class ProbableFix:
 
 
 def in_words(signal: str) -> str:
-    """A sign as people read it."""
+    """A sign of a fix, for people."""
     return _WORDS.get(signal, signal)
 
 
 def score_of(signals: list[str], weights: dict[str, Any]) -> float:
-    """1 - product(1 - weight)."""
+    """The probability of a fix, as if each sign were independent evidence with its weight as probability."""
     doubt = 1.0
     for name in signals:
         doubt *= 1 - float(weights.get(name, 0))
@@ -88,7 +88,7 @@ def score_of(signals: list[str], weights: dict[str, Any]) -> float:
 
 
 def weigh(history: SessionHistory, weights: dict[str, Any], arm: float) -> ProbableFix | None:
-    """The fix in what a session did, or None."""
+    """The fix that a session made, if any file scores at least `arm`."""
     intents = _intents(history)
     counted = _counted(history)
     greens = turned_green(history.runs, history.edits, any(kind == REPORT for _, kind in intents))
@@ -107,7 +107,7 @@ def weigh(history: SessionHistory, weights: dict[str, Any], arm: float) -> Proba
 
 
 def _intents(history: SessionHistory) -> list[tuple[str, str]]:
-    """When each prompt came and what it asks for; one that says neither goes on with what was asked before."""
+    """The time and the intent of each prompt. A short, unclear one ("try again") continues the one before."""
     intents: list[tuple[str, str]] = []
     before = ""
     for prompt in history.prompts:
@@ -121,7 +121,10 @@ def _intents(history: SessionHistory) -> list[tuple[str, str]]:
 
 
 def _counted(history: SessionHistory) -> list[Edit]:
-    """Edits that can have fixed something: of code that was there before the session, not only of its looks."""
+    """The edits that may have fixed something: they change existing code, and not only its formatting.
+
+    An edit that only replaces lines of this session repairs the session's own work.
+    """
     new = {edit.path for edit in history.edits if edit.is_new}
     written: dict[str, set[str]] = {}
     edits = []
@@ -141,7 +144,7 @@ def _counted(history: SessionHistory) -> list[Edit]:
 def _signals(
     edits: list[Edit], history: SessionHistory, intents: list[tuple[str, str]], greens: list[Turned]
 ) -> list[str]:
-    """What speaks for a fix in one file; literals only beside something else."""
+    """The signs of a fix in one file. Literals such as guards only count beside other signs."""
     kinds = {_asked_at(edit.at, intents) for edit in edits}
     signals = []
     turned = [green for green in greens if any(green.red_at <= edit.at <= green.green_at for edit in edits)]
@@ -161,14 +164,14 @@ def _signals(
     if not signals:
         return []
     if "verified" not in signals and all(patches.is_addition(edit.patch) for edit in edits):
-        return []  # new code next to what was there
+        return []  # a new function beside existing code
     if "verified" not in signals and "report" not in signals and _is_looks(edits, history):
         return []
     texts = [prompt.text for prompt in history.prompts if any(prompt.at <= edit.at for edit in edits)]
     if any(map(names_issue, [*fixing, *(texts if kinds & {REPORT, FIX} else [])])):
         signals.append("issue")
     if kinds == {OTHER} and "verified" not in signals:
-        return signals  # guards and tests belong to a feature as well
+        return signals  # features add guards and tests, too
     signals += [name for name in ("guard", "handling", "removed") if any(name in edit.signs for edit in edits)]
     if any(edit.role == "test" and "test" in edit.signs for edit in history.edits):
         signals.append("regression_test")
@@ -176,7 +179,7 @@ def _signals(
 
 
 def _may_hold(commit_at: str, edit: Edit) -> bool:
-    """Whether a commit may hold an edit: times of files and of commits are known to the second only."""
+    """Whether a commit may contain an edit. Files and commits only have times in whole seconds."""
     return edit.at[:_SECOND] <= commit_at[:_SECOND]
 
 
@@ -186,7 +189,7 @@ def _asked_at(at: str, intents: list[tuple[str, str]]) -> str:
 
 
 def _is_looks(edits: list[Edit], history: SessionHistory) -> bool:
-    """Whether a file was only renamed in, or its lines moved elsewhere."""
+    """Whether edits only rename something, or move lines to another file."""
     paths = {edit.path for edit in edits}
     others = [patches.added_text(edit.patch) for edit in history.edits if edit.path not in paths]
     return all(patches.is_rename(edit.patch) or patches.is_move(edit.patch, others) for edit in edits)

@@ -1,4 +1,4 @@
-"""The bug fix of this session: whether there is one, and what becomes of it. For stops and commits."""
+"""The bug fix of this session: found at a stop or a commit, saved, and closed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def current_fix(ctx: Context) -> Fix | None:
-    """The fix that is open in this session, found out once per event."""
+    """The open fix of this session, detected once per event."""
     if "fix" not in ctx.memo:
         ctx.memo["fix"] = _detected(ctx)
     fix: Fix | None = ctx.memo["fix"]
@@ -21,12 +21,12 @@ def current_fix(ctx: Context) -> Fix | None:
 
 
 def last_fix(ctx: Context) -> Fix | None:
-    """The last one of this session, as it is stored."""
+    """The last fix of this session, as stored."""
     return FixReader(ctx.database.open()).last_fix(ctx.session_id)
 
 
 def save_fix(ctx: Context, fix: Fix) -> None:
-    """The row as it is now; it goes into the event's transaction, and in front of those who read files."""
+    """Save the fix with this event, and mirror it for programs that read files."""
     from clickstop.learning.mirrors import mirror
 
     ctx.record("fixes", id=fix.id, last_at=ctx.at, **fix.row())
@@ -34,6 +34,7 @@ def save_fix(ctx: Context, fix: Fix) -> None:
 
 
 def close_fix(ctx: Context, fix: Fix, status: str) -> None:
+    """End a fix as paid, known or waived. A paid one adds its lesson to its failure class."""
     from clickstop.learning.mirrors import remove_mirrors
 
     fix.status, fix.missing = status, []
@@ -47,14 +48,14 @@ def close_fix(ctx: Context, fix: Fix, status: str) -> None:
 
 
 def owe_fix(ctx: Context, fix: Fix) -> None:
-    """From now on it is shown where sessions start."""
+    """Stop holding a fix. Its lesson stays open, and new sessions are reminded of it."""
     fix.status = "owed"
     save_fix(ctx, fix)
     ctx.record("debts", kind="learning", key=fix.debt, since=ctx.at)
 
 
 def hold_for(ctx: Context, fix: Fix, missing: list[MissingItem]) -> str:
-    """Why the stop is held."""
+    """Save the fix, and say why the stop is held; includes a proposed rule if a rule is missing."""
     from clickstop.learning.checklist import reason
     from clickstop.learning.regression import in_words
 
@@ -68,7 +69,7 @@ def hold_for(ctx: Context, fix: Fix, missing: list[MissingItem]) -> str:
 
 
 def settle_others(ctx: Context) -> None:
-    """Fixes of other sessions are never insisted on; what was written for them since then pays them."""
+    """Close fixes of other sessions whose report and rule have been written since. They never hold this one."""
     owed = [fix for fix in FixReader(ctx.database.open()).fixes(("owed",)) if fix.session_id != ctx.session_id]
     if not owed:
         return
@@ -82,7 +83,7 @@ def settle_others(ctx: Context) -> None:
 
 
 def _detected(ctx: Context) -> Fix | None:
-    if not ctx.has_changed_files:
+    if not ctx.store.has_changes(ctx.session_id):
         return None
     store = FixReader(ctx.database.open())
     last = store.last_fix(ctx.session_id)
@@ -98,7 +99,7 @@ def _detected(ctx: Context) -> Fix | None:
 
 
 def _weighed(ctx: Context, since: str) -> ProbableFix | None:
-    """What the records since a moment show, without files that are as they were, but for their looks."""
+    """The fix in the records since some moment, without files whose code is the same as before."""
     from clickstop.learning.evidence import weigh
     from clickstop.learning.history import history_of
 

@@ -1,4 +1,4 @@
-"""Rules of other tools as rule files: those of ast-grep in YAML, and Markdown that is one already."""
+"""Rule files made from other sources: ast-grep's YAML, Markdown rule files, and a person's correction."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _SEVERITY = {"error": "block", "warning": "warn", "info": "warn", "hint": "warn"
 
 
 def rule_files(name: str, text: str) -> dict[str, str]:
-    """Name and text of the rule files that a file becomes. ValueError if it is none of these."""
+    """Names and texts of the rule files for an imported file. Raises ValueError if it contains no rules."""
     stem = name.rpartition("/")[2].rpartition(".")[0]
     if name.endswith((".md", ".markdown")):
         return {file_name(stem.removeprefix(PREFIX)): text}
@@ -58,7 +58,7 @@ def _yaml(yaml: Any, data: dict[str, Any]) -> str:
 
 
 def approved(slug: str, sentence: str, files: list[str]) -> str:
-    """The rule file of what a person said; how it is enforced is still to be written."""
+    """The rule file for a person's correction. Its enforcement is still to be written."""
     import yaml
 
     head: dict[str, Any] = {"name": slug, "description": " ".join(sentence.split()), "type": "feedback"}

@@ -1,4 +1,7 @@
-"""Whether two texts are the same code, laid out in another way. Trees decide; where there is no tree, tokens do."""
+"""Whether two texts are the same code in different formatting.
+
+Syntax trees decide, or tokens if there is no grammar.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +15,14 @@ if TYPE_CHECKING:
     Shape = tuple[str, "str | tuple[Shape, ...]"]  # a node's kind, and its text or what is in it
 
 _HASHED = frozenset(("python", "ruby", "bash", "yaml", "elixir", ""))  # languages whose comments begin with `#`
-_LOOKS = frozenset("'\"`;,()\\")  # signs that a formatter may put in or take out
+_LOOKS = frozenset("'\"`;,()\\")  # characters that a formatter may add or remove
 _COMMENTS = ("comment", "line_comment", "block_comment", "empty_statement")
 _PUNCTUATION = ("(", ")", ";", "'", '"')
 _DOCSTRING = ('"""', "'''")
 _MEMBERS = ("object_type", "interface_body")
 _CLOSING = (")", "]", "}", ">")
-# A fragment of Python, and what makes a whole of it: a header without its body, a branch without its start, a
-# part of what stands in brackets.
+# What makes a fragment of Python parsable: a header needs a body, a branch needs its beginning, and lines from
+# inside brackets need the brackets.
 _PYTHON_FRAMES = (
     "{}",
     "{}\n    pass",
@@ -33,7 +36,10 @@ _PYTHON_FRAMES = (
 
 
 def is_same_code(before: str, after: str, path: str) -> bool:
-    """Comments count as nothing, nor do docstrings. Most changes are told without a parser, by their letters."""
+    """Whether two texts differ only in formatting, comments and docstrings.
+
+    Most changes differ in their letters, which is cheap to see without a parser.
+    """
     language = language_of(path)
     before, after = _without_comments(before, language), _without_comments(after, language)
     if _letters(before) != _letters(after):
@@ -49,13 +55,13 @@ def _without_comments(text: str, language: str) -> str:
 
 
 def _letters(text: str) -> str:
-    """Without all that belongs to looks, and without docstrings of one line."""
+    """A text without blanks, without characters that a formatter may change, and without one-line docstrings."""
     lines = (line for line in text.split("\n") if not line.strip().startswith(_DOCSTRING))
     return "".join(sign for line in lines for sign in line if sign not in _LOOKS and not sign.isspace())
 
 
 def _python_shape(text: str, _: str) -> str:
-    """Of a whole text or of a fragment; "" where it is neither."""
+    """The tree of a text or a fragment as text; "" if it cannot be parsed."""
     import ast
     import textwrap
     import warnings
@@ -76,7 +82,7 @@ def _python_shape(text: str, _: str) -> str:
 
 
 def _tree_shape(text: str, language: str) -> Shape | None:
-    """Of the tree of any other language; None where a part of it could not be parsed."""
+    """The tree of a text in any other language; None if a part of it cannot be parsed."""
     from clickstop.learning.engine import is_there, parse
 
     if not language or not is_there():
@@ -88,25 +94,28 @@ def _tree_shape(text: str, language: str) -> Shape | None:
 
 
 class _UnparsedError(Exception):
-    """A part of the text is not of its language."""
+    """A part of the text cannot be parsed."""
 
 
 def _shape(node: Any) -> Shape:
+    """A node without what a formatter may change."""
     kind = str(node.kind())
     if kind == "ERROR":
         raise _UnparsedError
     children = [child for child in node.children() if child.kind() not in _COMMENTS]
     if not children:
         return kind, " ".join(node.text().split()) if kind == "jsx_text" else str(node.text())
-    telling = [child for at, child in enumerate(children) if not _is_punctuation(child, kind, children[at + 1 :])]
-    inner = [_shape(child) for child in telling]
+    significant = [
+        child for at, child in enumerate(children) if not _is_punctuation(child, kind, children[at + 1 :])
+    ]
+    inner = [_shape(child) for child in significant]
     if kind in ("parenthesized_expression", "parenthesized_type") and len(inner) == 1:
         return inner[0]
     return kind, tuple(shape for at, shape in enumerate(_as_written_briefly(kind, inner)) if shape[1] or not at)
 
 
 def _is_punctuation(node: Any, inside: str, following: list[Any]) -> bool:
-    """A comma only at the end of a list, and where a semicolon would do as well."""
+    """Whether a token is optional. A comma is optional at the end of a list, and where a semicolon would do."""
     sign = str(node.kind())
     if sign != ",":
         return sign in _PUNCTUATION
@@ -114,7 +123,7 @@ def _is_punctuation(node: Any, inside: str, following: list[Any]) -> bool:
 
 
 def _as_written_briefly(kind: str, inner: list[Shape]) -> list[Shape]:
-    """`(x) => y`, `new A()` and `{"a": 1}` may be written without their brackets and quotes; `{" "}` is a blank."""
+    """Drop optional tokens: the brackets of `(x) => y` and `new A()`, the quotes of `{"a": 1}`, JSX's `{" "}`."""
     if kind == "arrow_function":
         return [_alone(shape, "formal_parameters", "required_parameter") for shape in inner]
     if kind == "pair" and inner:
@@ -126,7 +135,7 @@ def _as_written_briefly(kind: str, inner: list[Shape]) -> list[Shape]:
 
 
 def _alone(shape: Shape, *wrappings: str) -> Shape:
-    """The only thing inside of these."""
+    """What is inside of wrappers that contain only one thing."""
     while shape[0] in wrappings and len(shape[1]) == 1 and not isinstance(shape[1], str):
         shape = shape[1][0]
     return shape

@@ -1,8 +1,8 @@
-"""A change as a rule for rewriting: what is the same on both sides and what is local become metavariables.
+"""Generalising a change: whatever is local or the same on both sides becomes a metavariable.
 
-`warnings.warn(text, stacklevel=1)` to `warnings.warn(text, stacklevel=2)` is `warnings.warn($A, stacklevel=1)` to
-`warnings.warn($A, stacklevel=2)`: names of other people's code, attributes, and the constants that the fix changed
-stay, because they carry its meaning.
+`warnings.warn(text, stacklevel=1)`, fixed as `warnings.warn(text, stacklevel=2)`, becomes
+`warnings.warn($A, stacklevel=1)`, fixed as `warnings.warn($A, stacklevel=2)`. Names of libraries, attributes, and
+constants that the fix changed stay, because they carry its meaning.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
     Query = dict[str, Any]  # as ast-grep takes it
 
-MEMBER, CONSTANT, KEYWORD = "member", "constant", "keyword"  # beside the origins of names
-IDIOM = "idiom"  # a meaning that stands for itself
+# What carries the meaning of a pattern, beside names by their origin (see `vocabulary.py`).
+MEMBER, CONSTANT, KEYWORD = "member", "constant", "keyword"
+IDIOM = "idiom"  # the form itself, and none of its names
 _NAMES = frozenset("identifier simple_identifier".split())
 _TEXTS = frozenset("string interpreted_string_literal raw_string_literal string_literal".split())
 _NUMBERS = frozenset("integer float number int_literal float_literal integer_literal".split())
@@ -73,12 +74,12 @@ _COMPOUND = (
     "elif_",
 )
 _TYPES = ("type", "type_annotation", "generic_type", "union_type")
-_SHORT = 8  # characters of a literal that is often a mode or a key
+_SHORT = 8  # characters; a shorter literal is often a mode or a key
 _LARGEST = 140  # characters of a pattern
 
 
 class Rewrite:
-    """The mistake and its repair as patterns, and what in each carries the meaning."""
+    """A mistake and its repair as patterns, and what carries the meaning of each."""
 
     __slots__ = tuple("after before is_closed is_mistake meaning new_meaning queries repaired variables".split())
 
@@ -88,21 +89,23 @@ class Rewrite:
         self.before = before
         self.after = after
         pattern, other = {"pattern": before}, {"pattern": renamed(after)}
-        self.repaired = repaired or {"pattern": after}  # what finds the repaired form
-        self.queries = queries or [  # what may find the mistake, the most general first
+        self.repaired = repaired or {"pattern": after}  # finds the repaired form
+        # These may find the mistake, the most general first. If the repaired form also matches (`$A.get($B)` is
+        # still in `$A.get($B) or $C`), the later ones exclude it, or whatever is inside of it.
+        self.queries = queries or [
             pattern,
             {"all": [pattern, {"not": other}]},
             {"all": [pattern, {"not": other}, {"not": {"inside": {**other, "stopBy": "end"}}}]},
         ]
-        self.meaning: dict[str, set[str]] = {}  # by origin, the names that stay
-        self.new_meaning: dict[str, set[str]] = {}
-        self.is_closed = True  # the repair needs nothing that the mistake does not show
-        self.is_mistake = False  # wherever it stands: other places that have it do not speak for it
+        self.meaning: dict[str, set[str]] = {}  # by kind or origin, the names that stay in the mistake
+        self.new_meaning: dict[str, set[str]] = {}  # the same for the repair
+        self.is_closed = True  # the repair needs nothing that the mistake does not contain
+        self.is_mistake = False  # wrong wherever it stands, so other places that have it do not speak for it
         self.variables = 0
 
     @property
     def names(self) -> set[str]:
-        """All that carries its meaning."""
+        """Everything that carries the meaning of the mistake."""
         return {name for group in self.meaning.values() for name in group}
 
     @property
@@ -110,13 +113,21 @@ class Rewrite:
         return {name for group in self.new_meaning.values() for name in group}
 
 
+def idiom(before: str, after: str, query: Query, *, is_mistake: bool = True) -> Rewrite:
+    """A rewrite whose meaning is the form itself, and not the names in it."""
+    rewrite = Rewrite(before, after, [query])
+    rewrite.is_mistake = is_mistake
+    rewrite.meaning = rewrite.new_meaning = {IDIOM: {before}}
+    return rewrite
+
+
 def renamed(pattern: str) -> str:
-    """With metavariables of its own: those of a `not` must not be bound by what stands beside it."""
+    """A pattern with other metavariables, so that what stands beside a `not` does not bind those inside it."""
     return re.sub(r"\$([A-Z]+)", r"$N_\1", pattern)
 
 
 def rewrites(change: TreeChange, names: Vocabulary) -> Iterator[Rewrite]:
-    """From the least that stands around the change to its whole statement; of each the most general first."""
+    """Rewrites of a change, from the innermost expression to the statement, each the most general first."""
     if any(node.kind() in _TYPES for node in change.before):
         return
     for at in range(min(len(change.before), len(change.after)) - 1, 0, -1):
@@ -124,7 +135,7 @@ def rewrites(change: TreeChange, names: Vocabulary) -> Iterator[Rewrite]:
         kind = before.kind()
         if kind in BLOCKS or any(part in kind for part in _COMPOUND):
             return
-        if kind in _COLLECTIONS and after.kind() in _COLLECTIONS:  # one more of a list is no mistake of its kind
+        if kind in _COLLECTIONS and after.kind() in _COLLECTIONS:  # another item in a list is no mistake
             return
         if kind not in _CONTEXTS or after.kind() not in _EXPRESSIONS or _is_called(change.before, at):
             continue
@@ -138,7 +149,7 @@ def rewrites(change: TreeChange, names: Vocabulary) -> Iterator[Rewrite]:
 
 
 def _other_callee(before: Any, after: Any, names: Vocabulary) -> Rewrite | None:
-    """Another function with the same arguments, whatever these are: `$A.warn($$$ARGS)` to `$A.warning($$$ARGS)`."""
+    """Another function with the same arguments: `$A.warn($$$ARGS)`, fixed as `$A.warning($$$ARGS)`."""
     calls = [node for node in (before, after) if node.kind() in CALLS and node.field("arguments") is not None]
     if len(calls) != 2 or len({node.field("arguments").text() for node in calls}) != 1:
         return None
@@ -157,7 +168,7 @@ def _other_callee(before: Any, after: Any, names: Vocabulary) -> Rewrite | None:
 
 
 def bare(node: Any) -> Any:
-    """Without brackets that only group."""
+    """A node without parentheses that only group."""
     while node.kind() == "parenthesized_expression":
         inside = [child for child in node.children() if child.is_named() and child.kind() != "comment"]
         if len(inside) != 1:
@@ -167,7 +178,7 @@ def bare(node: Any) -> Any:
 
 
 def _is_called(path: list[Any], at: int) -> bool:
-    """Whether a member is what the call around it calls: then the call is the pattern."""
+    """Whether a member is the callee of the call around it; then the call makes the better pattern."""
     if path[at].kind() not in MEMBERS or path[at - 1].kind() not in CALLS:
         return False
     callee = path[at - 1].field(CALLS[path[at - 1].kind()])
@@ -188,38 +199,39 @@ def _rewrite(before: Any, after: Any, names: Vocabulary, literal_kinds: frozense
 
 
 def _is_longer_call(before: Any, after: Any, old: str, new: str) -> bool:
-    """Whether the repair is the same call with arguments added at its end: those may be anything."""
+    """Whether the repair only appends arguments to the call."""
     return before.kind() in CALLS and before.kind() == after.kind() and new.startswith(old[:-1].rstrip() + ",")
 
 
 def _subtrees(node: Any) -> set[str]:
-    """The texts of all expressions in it."""
+    """The texts of all expressions in a tree."""
     return {part.text() for part in walk(node) if part.kind() in _EXPRESSIONS}
 
 
 def walk(node: Any) -> Iterator[Any]:
+    """A node and everything in it."""
     yield node
     for child in node.children():
         yield from walk(child)
 
 
 class _Abstraction:
-    """Writes trees as patterns; the same text is the same metavariable on both sides."""
+    """Writes trees as patterns. The same text becomes the same metavariable on both sides."""
 
     def __init__(self, common: set[str], names: Vocabulary, literal_kinds: frozenset[str]) -> None:
         self._common = common
         self._names = names
-        self._kept = literal_kinds  # kinds that stay on both sides, if they are short literals or names of others
+        self._kept = literal_kinds  # kinds of nodes that stay although both sides have them
         self._variables: dict[str, str] = {}
         self._meaning: dict[str, set[str]] = {}
 
     def of(self, node: Any) -> tuple[str, dict[str, set[str]], int]:
-        """A pattern on one line, what carries its meaning, and how many metavariables there are by now."""
+        """A node as a pattern, what carries its meaning, and the number of metavariables so far."""
         self._meaning = {}
         return self._parts(node), self._meaning, len(self._variables)
 
     def callee(self, node: Any) -> tuple[str, dict[str, set[str]], int]:
-        """The same of what is called."""
+        """The same for the callee of a call."""
         self._meaning = {}
         return self._callee(node), self._meaning, len(self._variables)
 
@@ -228,7 +240,7 @@ class _Abstraction:
         return name
 
     def _parts(self, node: Any) -> str:
-        """A node that stays, with its parts written as patterns."""
+        """A node that stays, with its parts as patterns."""
         kind = node.kind()
         if kind in CALLS and (callee := node.field(CALLS[kind])) is not None:
             return self._joined(node, {_at(callee): self._callee(callee)})
@@ -243,7 +255,7 @@ class _Abstraction:
         return str(node.text()) if node.is_leaf() else self._joined(node, {})
 
     def _joined(self, node: Any, pieces: dict[int, str]) -> str:
-        """Parts with the blanks between them, a line break being one; no comma at the end of a list."""
+        """The parts on one line, without a trailing comma."""
         text, end = "", node.range().start.index
         for child in node.children():
             begin = child.range().start.index
@@ -258,7 +270,7 @@ class _Abstraction:
         return text
 
     def _child(self, node: Any) -> str:
-        """A part: a metavariable where it stands on both sides and does not carry the meaning."""
+        """A part as a pattern: a metavariable if both sides have it and it does not carry the meaning."""
         if node.kind() in _EXPRESSIONS and node.text() in self._common and not self._stays(node):
             return self._variable(node.text())
         return self._parts(node)
@@ -272,26 +284,26 @@ class _Abstraction:
         return kind in self._kept and self._root_origin(node) not in ("", LOCAL)
 
     def _callee(self, node: Any) -> str:
-        """What is called stays, whether the change is about it or not."""
+        """A callee as a pattern. Its name stays even if both sides have it."""
         return self._parts(node) if node.kind() in _NAMES or node.kind() in MEMBERS else self._child(node)
 
     def _member(self, node: Any) -> str:
-        """`os.path.join` stays whole; of `row.cells.find` only the member that is used stays."""
+        """`os.path.join` as it is; `row.cells.find` as `$A.find`."""
         object_field, member_field = MEMBERS[node.kind()]
-        thing, member = node.field(object_field), node.field(member_field)
-        if thing is None or member is None:
+        owner, member = node.field(object_field), node.field(member_field)
+        if owner is None or member is None:
             return str(node.text())
-        origin = self._root_origin(thing)
+        origin = self._root_origin(owner)
         if origin not in ("", LOCAL):
             return self._means(origin, "".join(node.text().split()))
         name = self._means(MEMBER, member.text())
         dot = "?." if node.kind() == "member_expression" and "?." in node.text() else "."
-        if thing.text() not in self._common and (thing.kind() in CALLS or self._is_longer(thing)):
-            return f"{self._parts(thing)}{dot}{name}"
-        return f"{self._variable(thing.text())}{dot}{name}"
+        if owner.text() not in self._common and (owner.kind() in CALLS or self._has_common_owner(owner)):
+            return f"{self._parts(owner)}{dot}{name}"
+        return f"{self._variable(owner.text())}{dot}{name}"
 
-    def _is_longer(self, node: Any) -> bool:
-        """Whether it is a member of what stands on both sides: `answer.headers`, where `answer` does."""
+    def _has_common_owner(self, node: Any) -> bool:
+        """Whether it is a member of something that both sides have: `answer.headers`, if both have `answer`."""
         inside = node.field(MEMBERS[node.kind()][0]) if node.kind() in MEMBERS else None
         return inside is not None and inside.text() in self._common
 
@@ -300,7 +312,7 @@ class _Abstraction:
         return self._variable(node.text()) if origin == LOCAL else self._means(origin, node.text())
 
     def _root_origin(self, node: Any) -> str:
-        """Where a dotted name comes from; "" for what is none."""
+        """The origin of a dotted name; "" for anything else."""
         while node.kind() in MEMBERS:
             node = node.field(MEMBERS[node.kind()][0])
         return self._names.origin(node.text()) if node.kind() in _NAMES else ""

@@ -1,4 +1,4 @@
-"""What failed and then worked after edits of the same session, and whether that proves a fix. Pure."""
+"""Failures that turned into successes after edits of the same session, and whether they prove a fix."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _WRAPPERS = frozenset(
 
 
 class Turned:
-    """What went from red to green, and when."""
+    """A test or command that went from red to green."""
 
     __slots__ = ("details", "green_at", "name", "red_at", "verified", "written_in")
 
@@ -26,12 +26,12 @@ class Turned:
         self.red_at = red_at
         self.green_at = green_at
         self.details = details
-        self.verified = verified  # nothing this session did before explains the red
-        self.written_in = written_in  # the file in which this session wrote the test; "" for one that was there
+        self.verified = verified  # nothing that this session did before explains the red
+        self.written_in = written_in  # the file in which this session wrote the test; "" if it existed before
 
 
-def turned_green(runs: list[SignalRun], edits: list[Edit], reported: bool) -> list[Turned]:  # of the prompt
-    """Failures of which the first and the end are known. `reported`: a prompt speaks of a bug."""
+def turned_green(runs: list[SignalRun], edits: list[Edit], reported: bool) -> list[Turned]:
+    """What failed first and worked later. `reported` says whether a prompt reports a bug."""
     turned: dict[str, Turned] = {}
     for at, red in enumerate(runs):
         for name in (red.names or [""]) if red.type in (TESTS, *OTHERS, "failed") else ():
@@ -51,7 +51,7 @@ def turned_green(runs: list[SignalRun], edits: list[Edit], reported: bool) -> li
 
 
 def _written_in(red: SignalRun, name: str, edits: list[Edit]) -> str:
-    """The test file to which this session has added the test that was red then."""
+    """The test file to which this session added the failing test; "" if the test existed before."""
     short = _short(name)
     if red.type != TESTS or not short:
         return ""
@@ -60,7 +60,9 @@ def _written_in(red: SignalRun, name: str, edits: list[Edit]) -> str:
 
 
 def _is_verified(red: SignalRun, name: str, before: list[SignalRun], edits: list[Edit], reported: bool) -> bool:
-    """Only tests prove, and only if neither the test nor its red came from this session; a reported bug may be
+    """Whether a red run proves that there was a bug.
+
+    Only a test does, and only if this session caused neither the test nor its failure. A reported bug may also be
     shown by a new test.
     """
     if red.type != TESTS or _was_green(red, name, before):
@@ -74,7 +76,7 @@ def _is_verified(red: SignalRun, name: str, before: list[SignalRun], edits: list
 
 
 def _self_made(turned: Turned, edits: list[Edit], reported: bool) -> bool:
-    """A red after edits of this session, with nobody speaking of a bug, is most likely its own."""
+    """Whether a failure after this session's own edits, without a bug report, is most likely its own doing."""
     return not reported and any(edit.at < turned.red_at for edit in edits)
 
 
@@ -83,7 +85,7 @@ def _was_green(red: SignalRun, name: str, before: list[SignalRun]) -> bool:
 
 
 def _is_green(run: SignalRun, red: SignalRun, name: str) -> bool:
-    """Whether a later run shows that this is fixed: the same ran, and it is not among what failed."""
+    """Whether a later run shows that a failure is fixed: it covers the same test, which no longer fails."""
     if red.type == "failed":
         return run.type == "ok" and run.command == red.command
     if run.tool != red.tool or not _covers(run, red, name):
@@ -92,7 +94,7 @@ def _is_green(run: SignalRun, red: SignalRun, name: str) -> bool:
 
 
 def _covers(run: SignalRun, red: SignalRun, name: str) -> bool:
-    """Whether one run looked at what failed in another."""
+    """Whether a run includes what failed in another one."""
     if run.command == red.command:
         return True
     chosen = selectors(run.command)
@@ -103,27 +105,27 @@ def _covers(run: SignalRun, red: SignalRun, name: str) -> bool:
 
 
 def selectors(command: str) -> list[str]:
-    """The words of a command that choose some of the tests."""
+    """The arguments that select tests: `tests/test_cart.py`, `cart.spec.ts`, `tests::total`."""
     words = [word.strip("'\"") for word in command.split()]
     return [
         word
         for at, word in enumerate(words)
         if at
         and word not in _WRAPPERS
-        and not word.startswith("-")
+        and not word.startswith(("-", "./...", "/dev/", "2>"))
         and ("/" in word or "::" in word or "." in word.strip("."))
-        and not word.startswith(("./...", "/dev/", "2>"))
     ]
 
 
 def _stem(selector: str) -> str:
+    """The file's stem, or the last name: `cart` of `src/cart.py`, `test_total` of `a.py::test_total`."""
     last = selector.rstrip("/").rpartition("::")[2] or selector
     last = last.rpartition("/")[2]
     return last.partition(".")[0] if last.count(".") == 1 else last.rpartition(".")[2] if "." in last else last
 
 
 def _holds(edit: Edit, red: SignalRun, name: str) -> bool:
-    """Whether a test file that was edited is the one of this failure, as far as anybody can tell."""
+    """Whether an edited test file is probably the one that failed. Without files and names, any may be."""
     path = edit.path.replace("\\", "/")
     file = path.rpartition("/")[2]
     places = [place.replace("\\", "/").rpartition(":")[0] or place for place in red.files]
@@ -136,5 +138,6 @@ def _holds(edit: Edit, red: SignalRun, name: str) -> bool:
 
 
 def _short(name: str) -> str:
-    """A test's own name, without its place and its parameters."""
-    return name.rpartition("::")[2].rpartition(".")[2].rpartition(" > ")[2].partition("[")[0]
+    """A test's own name without its path and its parameters: `test_total` of `a.py::Cart::test_total[1]`."""
+    plain = name.partition("[")[0] if name.endswith("]") else name
+    return plain.rpartition("::")[2].rpartition(".")[2].rpartition(" > ")[2]

@@ -1,4 +1,4 @@
-"""Rules that are commands: drift guards, which must be green, and verifications, which must have run."""
+"""Rules that are commands: drift guards, which must pass, and verifications, which must have run."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Owed:
-    """A command that should have run, and why it has not done its work."""
+    """A rule whose command is due, and why."""
 
     __slots__ = ("rule", "why")
 
@@ -23,7 +23,10 @@ class Owed:
 
 
 def owed(rules: list[Rule], paths: list[str], last_run: Callable[[str], LastRun], last_change: str) -> list[Owed]:
-    """`last_run` is asked for a command's last run in this session; `last_change` is a time."""
+    """The rules whose command must run after a change of these paths.
+
+    `last_run` returns a command's last run in this session; `last_change` is the time of the change.
+    """
     missing = []
     for rule in rules:
         if not any(is_meant(rule, path) for path in paths):

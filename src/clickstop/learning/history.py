@@ -1,4 +1,4 @@
-"""The records of this session that tell whether it has fixed a bug: prompts, edits, runs, commits."""
+"""The records of this session that show whether it fixed a bug: prompts, edits, runs, commits."""
 
 from __future__ import annotations
 
@@ -11,17 +11,19 @@ if TYPE_CHECKING:
     from clickstop.learning.evidence import SessionHistory
     from clickstop.store.fixes import ShellCall
 
-_MANY = 50  # files that commands changed, beyond which nobody wrote them
-_TICK = 0.05  # seconds that a file's time may lie behind the clock
-_SLACK = 2.0  # and where a file system keeps whole seconds
-# Commands of git after which files are not this session's work.
+_MANY = 50  # files; if commands changed more than that, a program generated them
+_TICK = 0.05  # seconds by which a file's time may lag behind the clock
+_SLACK = 2.0  # the same on file systems that only keep whole seconds
+_COMMIT_BEFORE, _COMMIT_AFTER = 3, 15  # seconds around a call in which its commit may have been made
+_VERB_WITHIN = 4  # words after `git`: options may come first
+# Git commands that change files to something that this session did not write.
 _MOVING = (
     *("pull", "merge", "rebase", "checkout", "switch", "reset", "stash", "cherry-pick", "revert", "am", "restore"),
 )
 
 
 def history_of(ctx: Context, since: str) -> SessionHistory:
-    """What this session has done after a moment."""
+    """What this session did since a moment."""
     from clickstop.learning.evidence import SessionHistory
 
     store = FixReader(ctx.database.open())
@@ -34,20 +36,20 @@ def history_of(ctx: Context, since: str) -> SessionHistory:
 
 
 def _runs(signals: list[SignalRun], commands: list[ShellCall]) -> list[SignalRun]:
-    """The signals, and programs that were tried without giving any."""
+    """The recorded signals, and the commands that ran without any."""
     from clickstop.memory.noise import is_trivial
 
     with_signal = {run.call_id for run in signals}
-    tried = [
+    silent = [
         SignalRun(call.at, call.outcome, "", call.command, [], [], call.summary)
         for call in commands
         if call.call_id not in with_signal and not call.changed and not is_trivial(call.command)
     ]
-    return sorted([*signals, *tried], key=lambda run: run.at)
+    return sorted([*signals, *silent], key=lambda run: run.at)
 
 
 def _commits(ctx: Context, commands: list[ShellCall]) -> list[tuple[str, str]]:
-    """Time and message of what this session committed."""
+    """Time and message of this session's commits. git knows all commits; a `commit` call says which are its own."""
     calls = [call for call in commands if "commit" in call.command]
     if not calls:
         return []
@@ -56,14 +58,15 @@ def _commits(ctx: Context, commands: list[ShellCall]) -> list[tuple[str, str]]:
     commits = []
     for when, message in ctx.git.commits("%ct", "%B", most=50, since=f"{calls[0].at[:16]}Z") or []:
         for call in calls if when.isdigit() else ():
-            if seconds_of(call.at) - 3 <= int(when) <= seconds_of(call.at) + call.duration_ms / 1000 + 15:
+            started = seconds_of(call.at)
+            if started - _COMMIT_BEFORE <= int(when) <= started + call.duration_ms / 1000 + _COMMIT_AFTER:
                 commits.append((call.at, message))
                 break
     return commits
 
 
 def _by_commands(ctx: Context, commands: list[ShellCall], edited: set[str]) -> list[Edit]:
-    """What shell commands did to files that no edit of this session names; [] where that is not certain."""
+    """What shell commands changed in files that no edit tool touched; [] if someone else may have done it."""
     changing = [call for call in commands if call.changed]
     if not changing or any(_moves(call.command) for call in commands):
         return []
@@ -107,8 +110,9 @@ def _by_command(ctx: Context, path: str, changing: list[ShellCall], touched: flo
 
 
 def _moves(command: str) -> bool:
-    """Whether a command line brings in what others wrote, or takes away what was written."""
+    """Whether a command line brings in other people's changes, or takes changes back."""
     words = command.replace("&", " ").replace(";", " ").replace("|", " ").split()
     return any(
-        word == "git" and any(verb in _MOVING for verb in words[at + 1 : at + 5]) for at, word in enumerate(words)
+        word == "git" and any(verb in _MOVING for verb in words[at + 1 : at + 1 + _VERB_WITHIN])
+        for at, word in enumerate(words)
     )

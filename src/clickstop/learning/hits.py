@@ -1,4 +1,4 @@
-"""Hits of learned rules: which count, what became of them, and what that says against a rule."""
+"""Hits of learned rules: recording them, settling them, and demoting rules that do not help."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from clickstop.learning.violations import Violation
     from clickstop.store.learned import LastRun, OpenHit
 
-_MOST = 20  # hits of one rule in one file that are kept
+_MOST = 20  # recorded hits of one rule in one file
 
 
 def allowed(ctx: Context, violations: list[Violation]) -> list[Violation]:
-    """Those that a person lets through."""
+    """The violations that a person has allowed."""
     from clickstop.policy.finding import Finding, is_allowed
     from clickstop.policy.gates import gates_of
     from clickstop.shell.effect import Effect
@@ -52,7 +52,7 @@ def record_hits(ctx: Context, violations: list[Violation], moment: str, became: 
 
 
 def open_hits(ctx: Context) -> list[OpenHit]:
-    """Hits of this session of which it is not known yet what became of them."""
+    """Hits of this session whose outcome is not known yet."""
     return ctx.ask(lambda: LearnedReader(ctx.database.open()).open_hits(ctx.session_id), [])
 
 
@@ -61,7 +61,7 @@ def settle_hit(ctx: Context, hit: OpenHit, became: str) -> None:
 
 
 def practice_of_session(ctx: Context) -> dict[str, dict[str, int]]:
-    """For each rule that had a hit in this session, how often its hits ended in which way."""
+    """For each rule with a hit in this session, how often its hits ever ended in which way."""
 
     def practice() -> dict[str, dict[str, int]]:
         reader = LearnedReader(ctx.database.open())
@@ -76,5 +76,5 @@ def demote(ctx: Context, slug: str, why: str) -> None:
 
 
 def last_run(ctx: Context, command: str) -> LastRun:
-    """The last shell call of this session that held a command."""
+    """The last shell call of this session that contained a command."""
     return LearnedReader(ctx.database.open()).last_run(ctx.session_id, command)

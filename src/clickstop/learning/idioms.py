@@ -1,11 +1,14 @@
-"""Mistakes of the language itself, which no name carries: raising an error again, catching one, shared defaults."""
+"""Mistakes that show in what a fix adds, whatever the names: a cause for an error, a guard, a closed file.
+
+Each function recognises one kind of change and yields a rule against code without the addition. Most of these
+rules would also match correct code (`is_mistake=False`), so they are only proposed if they match nothing else here.
+"""
 
 from __future__ import annotations
 
 import re
 
-from clickstop.learning.catalogue import idiom
-from clickstop.learning.generalise import CALLS, bare, walk
+from clickstop.learning.generalise import CALLS, bare, idiom, walk
 from clickstop.learning.vocabulary import FOREIGN, LOCAL
 
 TYPE_CHECKING = False
@@ -19,13 +22,15 @@ if TYPE_CHECKING:
 
 _ERROR = re.compile(r"(?:\w+\.)*[A-Z]\w*")
 _NUMBER = r":[^=]*\b(int|float|Decimal|timedelta)\b[^=]*= None$"
-_VAGUE = ("name", "value", "data", "type")  # members of anything
+# Members and keys that too many kinds of objects have.
+_VAGUE = ("name", "value", "data", "type")
 _VAGUE_KEYS = frozenset(
     "name value data type id key keys values items text title url path kind status code".split()
-)  # of anything
+)
 _ASKING = ("if_statement", "elif_clause", "while_statement", "boolean_operator", "not_operator")
 _USES = ("attribute", "subscript", "call")
-_ASKED = re.compile(  # before what depends on it, or behind that
+# `self.socket` in `if self.socket is not None: ...` and in `... if self.socket else None`.
+_ASKED = re.compile(
     r"^(?:if )?([\w.]+\.\w+)(?: is not None)?(?::| and\b)|\bif ([\w.]+\.\w+)(?: is not None)? else\b"
 )
 _EMPTY = ("[]", "{}")
@@ -33,7 +38,7 @@ _LOOPS = {"any": [{"kind": kind} for kind in ("for_statement", "for_in_clause")]
 
 
 def idioms(change: TreeChange, names: Vocabulary) -> Iterator[Rewrite]:
-    """Of Python, as far as a change is one of them."""
+    """The idioms of Python that a change is an instance of."""
     for before, after in zip(change.before, change.after, strict=False):
         kinds = (before.kind(), after.kind())
         if kinds == ("raise_statement", "raise_statement"):
@@ -79,7 +84,7 @@ def _of_expression(before: Any, after: Any, names: Vocabulary) -> Iterator[Rewri
 
 
 def _raised_again(before: Any, after: Any, path: list[Any]) -> Iterator[Rewrite]:
-    """`raise X(...)` where another error is handled, to `raise X(...) from error`."""
+    """`raise X(...)` inside of `except`, fixed as `raise X(...) from error`."""
     was, now = _words(before), _words(after)
     if "from" in was or "from" not in now or not any(node.kind() == "except_clause" for node in path):
         return
@@ -101,7 +106,7 @@ def _words(node: Any) -> list[str]:
 
 
 def _caught(before: Any, after: Any, names: Vocabulary) -> Iterator[Rewrite]:
-    """More errors caught around the only thing that is called, or no bare `except:`."""
+    """A bare `except:` that names its errors now; or one more error caught around the only call."""
     old, new = (set(_ERROR.findall(_header(node))) for node in (before, after))
     if not old and new:
         query = {"kind": "except_clause", "regex": r"^except\s*:"}
@@ -130,13 +135,13 @@ def _is_private(callee: str) -> bool:
 
 
 def _any_object(callee: str, names: Vocabulary) -> str:
-    """`self.pool.connect` is `$ANY.connect`; `socket.create_connection` stays."""
+    """`self.pool.connect` as `$ANY.connect`; `socket.create_connection` as it is."""
     root, dot, _ = callee.partition(".")
     return callee if not dot or names.origin(root) != LOCAL else f"$ANY.{callee.rpartition('.')[2]}"
 
 
 def _empty_or_missing(before: Any, after: Any) -> Iterator[Rewrite]:
-    """An empty value is not a missing one: `field.key or name` to `... if field.key is not None else name`."""
+    """An empty value is not a missing one: `a.key or b`, fixed as `a.key if a.key is not None else b`."""
     left, _, right = (*before.children(), None, None)[:3]
     if left is None or right is None or left.kind() != "attribute" or after.kind() != "conditional_expression":
         return
@@ -150,7 +155,7 @@ def _empty_or_missing(before: Any, after: Any) -> Iterator[Rewrite]:
 
 
 def _true_or_there(before: Any, after: Any) -> Iterator[Rewrite]:
-    """Zero is not nothing: `if item.timeout:` to `if item.timeout is not None:`."""
+    """Zero is not nothing: `if item.timeout:`, fixed as `if item.timeout is not None:`."""
     is_not = before.kind() == "not_operator"
     asked = before.field("argument") if is_not else before
     if asked is None or asked.kind() != "attribute":
@@ -164,7 +169,7 @@ def _true_or_there(before: Any, after: Any) -> Iterator[Rewrite]:
 
 
 def _true_or_given(before: Any, after: Any) -> Iterator[Rewrite]:
-    """Of an argument that is a number or nothing: `if digits:` to `if digits is not None:`."""
+    """The same for an argument that is a number or None: `if digits:`, fixed as `if digits is not None:`."""
     if after.text() == f"{before.text()} is not None":
         given = {"kind": "typed_default_parameter", "regex": _NUMBER, "has": {"field": "name", "pattern": "$A"}}
         taken = {"kind": "function_definition", "has": {"field": "parameters", "has": given}, "stopBy": "end"}
@@ -174,7 +179,7 @@ def _true_or_given(before: Any, after: Any) -> Iterator[Rewrite]:
 
 
 def _not_called(before: Any, after: Any) -> Iterator[Rewrite]:
-    """A method that nobody calls: `if user.is_admin:` to `if user.is_admin():`."""
+    """A method that is not called: `if user.is_admin:`, fixed as `if user.is_admin():`."""
     member = before.field("attribute").text()
     if after.text() == f"{before.text()}()" and not member.startswith("_"):
         named = {"pattern": f"$A.{member}"}
@@ -183,11 +188,11 @@ def _not_called(before: Any, after: Any) -> Iterator[Rewrite]:
 
 
 def _may_lack(before: Any, after: Any) -> Iterator[Rewrite]:
-    """What not everything has: `key.blob` to `getattr(key, "blob", None)`."""
-    thing, member = before.field("object").text(), before.field("attribute").text()
-    if thing == "self" or member.startswith("_") or member in _VAGUE:
+    """An attribute that may be missing: `key.blob`, fixed as `getattr(key, "blob", None)`."""
+    owner, member = before.field("object").text(), before.field("attribute").text()
+    if owner == "self" or member.startswith("_") or member in _VAGUE:
         return
-    match = re.fullmatch(rf"getattr\({re.escape(thing)}, ([\"']){member}\1, .+\)", after.text())
+    match = re.fullmatch(rf"getattr\({re.escape(owner)}, ([\"']){member}\1, .+\)", after.text())
     if match:
         own = {"regex": r"^(self|cls)\."}
         given = {"inside": {"kind": "assignment", "has": {"field": "left", "pattern": f"$A.{member}"}}}
@@ -196,9 +201,9 @@ def _may_lack(before: Any, after: Any) -> Iterator[Rewrite]:
 
 
 def _key_may_lack(before: Any, after: Any) -> Iterator[Rewrite]:
-    """A key that not everything has: `answer["etag"]` to `answer.get("etag")`."""
-    thing, key = before.field("value"), before.field("subscript")
-    if key is None or not after.text().startswith(f"{thing.text()}.get({key.text()}"):
+    """A key that may be missing: `answer["etag"]`, fixed as `answer.get("etag")`."""
+    owner, key = before.field("value"), before.field("subscript")
+    if key is None or not after.text().startswith(f"{owner.text()}.get({key.text()}"):
         return
     match = re.fullmatch(r"[\"']([\w.-]+)[\"']", key.text())
     if not match or match[1].lower() in _VAGUE_KEYS:
@@ -214,7 +219,7 @@ def _key_may_lack(before: Any, after: Any) -> Iterator[Rewrite]:
 
 
 def _may_fail(before: Any, after: Any, names: Vocabulary) -> Iterator[Rewrite]:
-    """A call of a library whose error nobody caught: `os.kill(pid)` to `try: os.kill(pid) except OSError: ...`."""
+    """A library call whose error was not caught: `os.kill(pid)`, fixed as `try: ... except OSError: ...`."""
     body = after.field("body")
     errors = [
         error
@@ -240,7 +245,7 @@ def _flat(node: Any) -> str:
 
 
 def _may_be_none(before: Any, after: Any) -> Iterator[Rewrite]:
-    """What is not always there: `self.socket.close()` to `if self.socket is not None: self.socket.close()`."""
+    """An attribute that may be None: `self.socket.close()`, fixed as `if self.socket: self.socket.close()`."""
     match = _ASKED.search(after.text())
     asked = (match[1] or match[2]) if match else ""
     if not asked or _flat(before) not in _flat(after) or f"{asked}." not in before.text():
@@ -264,7 +269,7 @@ def _may_be_none(before: Any, after: Any) -> Iterator[Rewrite]:
 
 
 def _nothing_to_loop_over(before: Any, after: Any) -> Iterator[Rewrite]:
-    """What may be missing: `for row in answer.rows` to `for row in answer.rows or []`."""
+    """A collection that may be None: `for row in answer.rows`, fixed as `for row in answer.rows or []`."""
     instead = after.text().removeprefix(f"{before.text()} or ")
     part = before.field("attribute" if before.kind() == "attribute" else "subscript")
     if instead not in ("[]", "()", "{}") or part.kind() not in ("identifier", "string"):
@@ -277,7 +282,7 @@ def _nothing_to_loop_over(before: Any, after: Any) -> Iterator[Rewrite]:
 
 
 def _changed_meanwhile(before: Any, after: Any) -> Iterator[Rewrite]:
-    """What changes while it is looped over: `in self.jobs.values()` to `in list(self.jobs.values())`."""
+    """A collection that changes during the loop: `in jobs.values()`, fixed as `in list(jobs.values())`."""
     match = re.fullmatch(r"[\w.]+\.(\w+?)(\.(?:items|keys|values)\(\))?", before.text())
     if match and after.text() == f"list({before.text()})":
         pattern = f"$A.{match[1]}{match[2] or ''}"
@@ -286,7 +291,7 @@ def _changed_meanwhile(before: Any, after: Any) -> Iterator[Rewrite]:
 
 
 def _decorated(before: Any, after: Any) -> Iterator[Rewrite]:
-    """What makes a decorator and is none: `@retried` to `@retried()`; or the other way round."""
+    """A decorator factory that is not called: `@retried`, fixed as `@retried()`; or the other way round."""
     was, now = before.text(), after.text()
     if was.removesuffix("()") == now.removesuffix("()") and was != now:
         query = {"kind": "decorator", "regex": f"^{re.escape(was)}$"}
@@ -294,17 +299,17 @@ def _decorated(before: Any, after: Any) -> Iterator[Rewrite]:
 
 
 def _not_awaited(before: Any, after: Any, names: Vocabulary) -> Iterator[Rewrite]:
-    """What is started and not waited for: `session.close()` to `await session.close()`."""
+    """A coroutine that is not awaited: `session.shut_down()`, fixed as `await session.shut_down()`."""
     called, how = _any_object(_callee(before), names), after.kind()
-    is_telling = re.search(r"[a-z](_|[A-Z])", called.rpartition(".")[2]) and not _is_private(called)
-    if after.text() == f"{how} {before.text()}" and is_telling:
+    is_specific = re.search(r"[a-z](_|[A-Z])", called.rpartition(".")[2]) and not _is_private(called)
+    if after.text() == f"{how} {before.text()}" and is_specific:
         call = {"pattern": f"{called}($$$A)"}
         query = {"all": [call, {"inside": {"kind": "expression_statement"}}]}
         yield idiom(f"{called}($$$A)", f"{how} {called}($$$A)", query)
 
 
 def _left_open(before: Any, after: Any) -> Iterator[Rewrite]:
-    """A file that nobody closes: `open(path).read()`, `json.load(open(path))`."""
+    """A file that is never closed: `open(path).read()`, `json.load(open(path))`."""
     calls = [_callee(node) for node in walk(before) if node.kind() in CALLS]
     opened = next((call for call in ("open", "io.open", "codecs.open") if call in calls), "")
     if opened and f"with {opened}(" in after.text():
@@ -314,6 +319,7 @@ def _left_open(before: Any, after: Any) -> Iterator[Rewrite]:
 
 
 def _header(clause: Any) -> str:
+    """`except (KeyError, OSError) as error`, without the block."""
     return "".join(
         f"{child.text()} " for child in clause.children() if child.kind() not in ("block", "comment", ":")
     )
@@ -324,7 +330,7 @@ def _callee(node: Any) -> str:
 
 
 def _default(before: Any, after: Any) -> Iterator[Rewrite]:
-    """A default that all calls share: `found=[]` to `found=None`."""
+    """A default that all calls share: `rows=[]`, fixed as `rows=None`."""
     value, other = before.field("value"), after.field("value")
     if value is None or other is None or other.text() != "None":
         return

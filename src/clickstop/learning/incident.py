@@ -1,4 +1,4 @@
-"""Incident reports: what is in one, what it lacks, and drafts of one and of the rule it teaches. Pure."""
+"""Incident reports: reading them, and drafting a report and the rule that it teaches."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ _ALIASES = {
     "prevention": phrases("prevention|prevent|lesson|lessons|lessons learned|follow-up|action items|rule"),
 }
 _BLANK = ("todo", "tbd", "...", "\u2026", "[explain]", "<explain>")
-_SIGNS = "-*_>+#0123456789.) \t"  # that may stand before a heading's text
-_STEM = 60  # characters of a slug
+_SIGNS = "-*_>+#0123456789.) \t"  # what may precede the text of a heading
+_LONGEST_SLUG = 60
+_SHORTEST = 10  # characters of a section that says something
 
 
 class Incident:
-    """What one report says."""
+    """One report, and which of the sections it lacks."""
 
     __slots__ = ("fix", "missing", "path", "sections", "slug", "text", "title")
 
@@ -33,12 +34,12 @@ class Incident:
         self.path = path
         self.sections = sections
         self.text = text
-        self.missing = [name for name in SECTIONS if not _is_said(sections.get(name.lower(), ""))]
+        self.missing = [name for name in SECTIONS if not _is_written(sections.get(name.lower(), ""))]
         self.fix = _field(text, "fix")
 
 
 def read(text: str, path: str) -> list[Incident]:
-    """The incidents in a file: one, or of a log one for each heading `## Incident ...`."""
+    """The incidents in a file: a report is one, a log has one for each heading `## Incident ...`."""
     lines = _with_marked_headings(text.splitlines())
     if path.rpartition("/")[2] != LOG:
         title, sections = _sections(lines)
@@ -52,19 +53,20 @@ def read(text: str, path: str) -> list[Incident]:
 
 
 def slug_of(path: str) -> str:
-    """The report's name: that of its file. A date in front belongs to it: names may come again."""
+    """The name of a report: its file's name with the date, since names may repeat."""
     return path.rpartition("/")[2].removesuffix(".md")
 
 
 def slugged(text: str) -> str:
-    """A text as a name."""
+    """A title as a name: `The last item!` as `the-last-item`."""
     words = "".join(letter if letter.isalnum() else " " for letter in text.lower()).split()
-    return "-".join(words)[:_STEM].strip("-") or "incident"
+    return "-".join(words)[:_LONGEST_SLUG].strip("-") or "incident"
 
 
 def _with_marked_headings(lines: list[str]) -> list[str]:
-    """Headings of every style as `## text`: underlined ones, lines that are bold as a whole, and names of sections
-    in bold, with what stands behind them below.
+    """Lines with every style of heading rewritten as `## text`.
+
+    People also underline headings, set whole lines in bold, or begin a paragraph with `**Root cause:**`.
     """
     marked = list(lines)
     start = lines.index("---", 1) + 1 if lines[:1] == ["---"] and "---" in lines[1:] else 0
@@ -81,7 +83,7 @@ def _with_marked_headings(lines: list[str]) -> list[str]:
 
 
 def _named_section(line: str) -> str:
-    """The name of a section with which a line begins in bold, or that is all of it; "" for any other line."""
+    """The name of a section, if a line begins with it in bold or consists of it and a colon; else ""."""
     text = line.lstrip(_SIGNS)
     plain = text.lower()
     names = (alias for aliases in _ALIASES.values() for alias in aliases)
@@ -92,7 +94,7 @@ def _named_section(line: str) -> str:
 
 
 def _plain_title(text: str) -> str:
-    """Without a number, a sign or emphasis in front, a link around, or an anchor behind: `2. **Root cause**:`."""
+    """A heading without numbers, emphasis, links and anchors: `2. **Root cause** {#why}` as `root cause`."""
     for sign in (" <", "](", " {", " (", " \u2013 ", " \u2014 "):
         text = text.partition(sign)[0]
     words = text.strip("[]` ").replace("*", "").replace("_", " ").rstrip(": ").lower().split()
@@ -102,21 +104,21 @@ def _plain_title(text: str) -> str:
 
 
 def _log_parts(lines: list[str]) -> list[list[str]]:
-    """The heading of each incident in a log, and the lines below it."""
+    """For each incident in a log, its heading and the lines below it."""
     parts: list[list[str]] = []
     for line in lines:
         level, title = heading(line)
         if level == 2 and title.lower().startswith("incident"):
             parts.append([title])
         elif level in (1, 2):
-            parts.append([])  # something else
+            parts.append([])  # another chapter; dropped below
         elif parts and parts[-1]:
             parts[-1].append(line)
     return [part for part in parts if part]
 
 
 def _sections(lines: list[str], level: int = 2) -> tuple[str, dict[str, str]]:
-    """Title, and the text of each section that a report should have; headings of any depth count."""
+    """The title, and the text of each section that a report should have, at any depth."""
     title, current = "", ""
     sections: dict[str, str] = {}
     headings = {at: heading(line) for at, line in unfenced(lines)}
@@ -137,12 +139,12 @@ def _sections(lines: list[str], level: int = 2) -> tuple[str, dict[str, str]]:
     return title, sections
 
 
-def _is_said(text: str) -> bool:
-    """Whether there is more than a placeholder."""
+def _is_written(text: str) -> bool:
+    """Whether a section contains more than a placeholder."""
     words = " ".join(_without_comments(text).split()).lower()
     for blank in _BLANK:
         words = words.replace(blank, "")
-    return len(words.strip(" .-*:[]()")) >= 10
+    return len(words.strip(" .-*:[]()")) >= _SHORTEST
 
 
 def _without_comments(text: str) -> str:
@@ -153,7 +155,7 @@ def _without_comments(text: str) -> str:
 
 
 def _field(text: str, name: str) -> str:
-    """A `name: value` line of the front matter or of the first lines."""
+    """The value of a `name: value` line in the front matter or the first lines."""
     for line in text.splitlines()[:30]:
         key, colon, value = line.strip("-* \t").partition(":")
         if colon and key.strip("* ").lower() == name:
@@ -162,7 +164,7 @@ def _field(text: str, name: str) -> str:
 
 
 def draft(fix: Fix, *, date: str, facts: dict[str, list[str]]) -> str:
-    """A whole report of what was recorded; only what nobody recorded is left to be explained."""
+    """A report filled with what was recorded. Only the explanations are left to write."""
     files = "\n".join(f"- `{file.path}` (score {file.score:.2f})" for file in fix.files)
     title = facts["title"][0] if facts.get("title") else f"Bug in {fix.paths[0]}"
     failing = _fenced(facts.get("failing", []), "text")
@@ -191,7 +193,7 @@ def _fenced(lines: list[str], language: str) -> str:
 
 
 def rule_template(incident: Incident, folder: str, files: list[str], name: str) -> str:
-    """The rule file that a report teaches, filled with what is known."""
+    """A draft of the rule file that a report teaches."""
     from clickstop.learning.languages import language_of
 
     stem = name or incident.slug.lstrip("0123456789-") or incident.slug

@@ -1,4 +1,4 @@
-"""Incident reports, whoever wrote them: which files they are, and what is kept of those that are new."""
+"""Incident reports in the checkout: finding them, and recording those that are new or changed."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ _NO_REPORTS = ("readme.md", "template.md")
 
 
 def is_report(ctx: Context, path: str) -> bool:
-    """Whether a path, relative to the checkout, is one of an incident report or of the log of all."""
+    """Whether a path, relative to the checkout, is an incident report or the log of all incidents."""
     return path in _LOGS or (path.startswith(f"{_folder(ctx)}/") and path.endswith(".md"))
 
 
 def sweep(ctx: Context) -> list[Incident]:
-    """Reports that no hook has seen being written, or that have changed since."""
+    """Record reports that were written or changed without a hook. Returns their incidents."""
     reports = report_paths(top_of(ctx), _folder(ctx))
     digests = _digests(ctx) if reports else {}
     return [incident for path in reports for incident in _ingested(ctx, path, digests)]
 
 
 def report_paths(top: str, folder: str) -> list[str]:
-    """All that are there, from the top of the checkout on."""
+    """All report files, relative to the checkout."""
     paths = [f"{folder}/{name}" for name in listed(os.path.join(top, folder), ".md")]
     paths += [path for path in _LOGS if os.path.isfile(os.path.join(top, path))]
     return [path for path in paths if os.path.basename(path).lower() not in _NO_REPORTS]
 
 
 def ingest(ctx: Context, path: str) -> list[Incident]:
-    """Keep the incidents of a file that are new or have changed; those."""
+    """Record the new or changed incidents of a file, and return them."""
     return _ingested(ctx, path, _digests(ctx))
 
 
@@ -49,12 +49,12 @@ def _ingested(ctx: Context, path: str, digests: dict[str, str]) -> list[Incident
     for incident in read(text, path) if text.strip() else []:
         digest = digest_of(incident.text)
         if digests.get(incident.slug) != digest:
-            _keep(ctx, incident, digest)
+            _record(ctx, incident, digest)
             fresh.append(incident)
     return fresh
 
 
-def _keep(ctx: Context, incident: Incident, digest: str) -> None:
+def _record(ctx: Context, incident: Incident, digest: str) -> None:
     from clickstop.learning.lessons import extend_class
 
     fix = _fix_of(ctx, incident.fix)
@@ -84,7 +84,7 @@ def _stub(ctx: Context, name: str, incident: Incident, fix: Fix | None) -> Failu
 
 
 def _fix_of(ctx: Context, end: str) -> Fix | None:
-    """The fix that a report names by the end of its id, or the open one of this session."""
+    """The fix whose ID a report names by its end, else the open fix of this session."""
     from clickstop.store.fixes import OPEN, FixReader
 
     store = FixReader(ctx.database.open())
@@ -95,7 +95,7 @@ def _fix_of(ctx: Context, end: str) -> Fix | None:
 
 
 def _class_of(ctx: Context, incident: Incident, fix: Fix | None) -> str:
-    """The class of the fix, else the one whose words it uses, else one of its own."""
+    """The class of the fix, else the class whose words the report uses, else a new one."""
     from clickstop.learning.classes import KEYWORD, has_word, points
     from clickstop.learning.lessons import classes_of
 
@@ -104,7 +104,7 @@ def _class_of(ctx: Context, incident: Incident, fix: Fix | None) -> str:
     text = incident.text.lower()
     scored = [(0, "")]
     for failure_class in classes_of(ctx):
-        if failure_class.diff:  # of which a report shows nothing
+        if failure_class.diff:  # a report shows no diff to compare, so only words count
             score = KEYWORD * sum(1 for word in failure_class.keywords if has_word(word.lower(), text))
         else:
             score = points(failure_class, "", [], incident.text)[0]
@@ -121,7 +121,7 @@ def _folder(ctx: Context) -> str:
 
 
 def _digests(ctx: Context) -> dict[str, str]:
-    """Of the incidents as they were read last."""
+    """By slug, the digests of the incidents as last recorded."""
     from clickstop.store.fixes import FixReader
 
     return {incident.slug: incident.digest for incident in FixReader(ctx.database.open()).incidents()}

@@ -1,7 +1,7 @@
-"""What a prompt asks for: a bug to be fixed, or something else. Words only; a doubt is neither.
+"""What a prompt asks for: a bug fix, something else, or nothing clear. Decided by words alone.
 
-Most people tell what a program does wrong and ask for nothing. So a plain statement is a report, and what is asked
-for outright is a fix only if it says so.
+Most people who report a bug only describe it. So a plain statement is a report, but a request is a fix only if it
+says so.
 """
 
 from __future__ import annotations
@@ -15,21 +15,22 @@ if TYPE_CHECKING:
     from clickstop.learning.wording.lexicon import Clause
 
 REPORT, FIX, OTHER, UNCLEAR = "report", "fix", "other", "unclear"
-_LONGEST = 4_000  # characters that are looked at
-_SHORTEST = 4  # words of a statement without any sign of trouble
-_UNSPACED = 8  # or signs, where words are not written apart
+_LONGEST = 4_000  # characters that are read
+_SHORTEST = 4  # words of a statement that counts as a report without any word of trouble
+_UNSPACED = 8  # or characters, in languages without spaces
 _TRACES = ("traceback (most recent", "\n    at ", "panic:", "goroutine 1 [", "panicked at", "caused by: ")
-_NEAR = 6  # words in which a subject's verb comes
+_NEAR = 6  # words within which a subject's verb follows
 _RELATIVE = frozenset(words("that which so if when who where and because whatever how whether until"))
 _IS = frozenset(words("is are isn't aren't does doesn't don't has no stopped broke crashed"))
-_ASKED = frozenset(words("we you i wir du ihr sie nous on vous tu usamos utilizamos 我们 你"))  # whose choice it is
+# "Why do we ...?" asks for reasons; "Why does the cart ...?" reports a bug.
+_ASKED = frozenset(words("we you i wir du ihr sie nous on vous tu usamos utilizamos 我们 你"))
 _STATEMENT = "statement"
 _TROUBLE = (m.BUG, m.SYMPTOM, m.VERB)
-_TOLD = (_STATEMENT, m.WHY, m.FIX, m.SHOULD, m.CONDITION)
+_DESCRIBING = (_STATEMENT, m.WHY, m.FIX, m.SHOULD, m.CONDITION)
 
 
 def intent(text: str) -> str:
-    """One of the four."""
+    """The intent of a prompt: REPORT, FIX, OTHER or UNCLEAR."""
     prompt = text[:_LONGEST]
     lexicon = lexicon_of(prompt)
     if lexicon is None:
@@ -41,7 +42,7 @@ def intent(text: str) -> str:
 
 
 def _role(clause: Clause) -> str:
-    """What one clause is for."""
+    """What one clause does: asks, wishes, states, ..."""
     lead = "" if _is_noun(clause) else clause.lead
     if (clause.has(m.TRIFLE) or (clause.has(m.TEXT) and clause.has(m.FIX, m.WEAK))) and not clause.has(m.BUG):
         return m.TRIFLE
@@ -69,7 +70,7 @@ def _role(clause: Clause) -> str:
 
 
 def _is_noun(clause: Clause) -> bool:
-    """Search returns nothing. Undo after paste leaves the cursor there. Not: add a page that shows it."""
+    """Whether a word that could be a request is the subject: "Search returns nothing", not "Search for it"."""
     if clause.marks[0] != m.OTHER:
         return False
     verb = clause.marks.index(m.VERB) if m.VERB in clause.marks[:_NEAR] else 0
@@ -78,14 +79,14 @@ def _is_noun(clause: Clause) -> bool:
 
 
 def _makes_right(clause: Clause) -> bool:
-    """Make the tests pass again."""
+    """Whether a clause asks for a repair without naming it: "Make the tests pass again"."""
     return clause.has(m.MAKE) and clause.has(m.MEND)
 
 
 def _judged(clauses: list[Clause], roles: list[str], *, shows: bool) -> str:
     names_bug = any(clause.has(m.BUG) for clause in clauses)
     first = next((role for role in roles if role != m.CONDITION), _STATEMENT)
-    statements = [clause for clause, role in zip(clauses, roles, strict=True) if role in _TOLD]
+    statements = [clause for clause, role in zip(clauses, roles, strict=True) if role in _DESCRIBING]
     in_trouble = any(clause.has(*_TROUBLE) or _makes_right(clause) for clause in statements)
     if shows and first != m.QUESTION:
         return REPORT
@@ -103,7 +104,7 @@ def _judged(clauses: list[Clause], roles: list[str], *, shows: bool) -> str:
 
 
 def _is_told_later(clauses: list[Clause], roles: list[str]) -> bool:
-    """Add a test for the bug and fix it. Or a fault that is told in a sentence of its own."""
+    """Whether a bug follows a request: "Add a test for the bug and fix it", "... Right now it crashes"."""
     first = next(at for at, clause in enumerate(clauses) if clause.ends_sentence)
     is_named = any(clause.has(m.BUG) for clause in clauses) and any(clause.has(m.FIX) for clause in clauses)
     if is_named and roles[0] != m.QUESTION:
@@ -117,7 +118,7 @@ def _is_told_later(clauses: list[Clause], roles: list[str]) -> bool:
 
 
 def _stated(clauses: list[Clause], roles: list[str], *, in_trouble: bool) -> str:
-    """Where nothing is asked for: a fault, or how things ought to be."""
+    """The intent of a prompt that requests nothing: it describes a bug, or how things should be."""
     stated = [clause for clause, role in zip(clauses, roles, strict=True) if role == _STATEMENT]
     if roles[0] == m.SHOULD and not in_trouble:
         return OTHER
@@ -136,7 +137,7 @@ _CODES = ("UTF", "ISO", "SHA", "RFC", "CVE", "CR", "VR", "HTTP", "PEP", "COVID")
 
 
 def names_issue(text: str) -> bool:
-    """Whether a text names an issue: `#12`, `GH-12`, `SHOP-12`."""
+    """Whether a text names an issue: `#12`, `SHOP-12`, a link. `UTF-8` is none."""
     for word in text.replace("(", " ").replace(")", " ").replace(",", " ").split():
         plain = word.strip(".:;!?[]")
         if plain[:1] == "#" and plain[1:].isdigit():

@@ -1,4 +1,4 @@
-"""What a fix needs and does not have: its incident, its rule with a proof, its commit."""
+"""What a fix lacks: an incident report, a proved rule, a commit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from clickstop.store.fixes import FixReader, KeptIncident
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
-    from clickstop.learning.checklist import MissingItem, Written
+    from clickstop.learning.checklist import MissingItem, WrittenRule
     from clickstop.store.fixes import Fix
 
 
@@ -21,7 +21,7 @@ _RULES = ".clickstop/rules"
 
 
 def lacking(ctx: Context, fix: Fix) -> list[MissingItem]:
-    """What is missing; the fix then knows its incident, its rule and these."""
+    """The open items of a fix; also sets its incident, its rule and the names of the items."""
     options = ctx.settings.learning
     incident = _incident(ctx, fix)
     rule = _rule(ctx, fix, incident.slug if incident else "")
@@ -38,7 +38,7 @@ def lacking(ctx: Context, fix: Fix) -> list[MissingItem]:
 
 
 def _unless_tested(ctx: Context, fix: Fix, missing: list[MissingItem]) -> list[MissingItem]:
-    """A regression test that came with the fix enforces it, once both are committed."""
+    """Nothing is missing once a regression test that came with the fix is committed with it."""
     tests = own_tests(ctx, fix)
     if not tests:
         return missing
@@ -48,7 +48,7 @@ def _unless_tested(ctx: Context, fix: Fix, missing: list[MissingItem]) -> list[M
 
 
 def payment(ctx: Context, fix: Fix) -> tuple[str, str] | None:
-    """The incident and the rule that a fix of another session has got since; None where it lacks something."""
+    """The incident and the rule that settle a fix of another session; None if it still lacks something."""
     store = FixReader(ctx.database.open())
     incident = store.incident_for(fix.id)
     if incident is None:
@@ -60,7 +60,7 @@ def payment(ctx: Context, fix: Fix) -> tuple[str, str] | None:
 
 
 def _incident(ctx: Context, fix: Fix) -> KeptIncident | None:
-    """The one that was read in this event, that names the fix, or that this session wrote last."""
+    """The report that was read in this event, else one that names the fix, else the session's last."""
     for row in reversed(ctx.recorded("incidents")):
         if row["session_id"] == ctx.session_id:
             return KeptIncident(row["slug"], row["path"], loads(row["missing"]), row["class"], row["fix"])
@@ -68,9 +68,9 @@ def _incident(ctx: Context, fix: Fix) -> KeptIncident | None:
     return store.incident_for(fix.id) or store.last_incident(ctx.session_id, fix.since)
 
 
-def _rule(ctx: Context, fix: Fix, incident: str) -> Written | None:
-    """The rule file that was written since the fix, or that the incident taught; proved ones first."""
-    from clickstop.learning.checklist import Written
+def _rule(ctx: Context, fix: Fix, incident: str) -> WrittenRule | None:
+    """A rule that was written since the fix, or that names its incident; a proved one if there is one."""
+    from clickstop.learning.checklist import WrittenRule
     from clickstop.learning.rule_file import is_rule_file, read, slug_of
 
     folder = ctx.settings.learning["rules"]
@@ -84,7 +84,7 @@ def _rule(ctx: Context, fix: Fix, incident: str) -> Written | None:
         if is_rule_file(path, folder) and (slug in states or _is_young(ctx, path, fix.since)):
             rule, troubles = read(text_now(ctx, path), path)
             state = states.get(slug, "unproved")
-            file = Written(slug, path, rule.kind if rule else "", state, [str(trouble) for trouble in troubles])
+            file = WrittenRule(slug, path, rule.kind if rule else "", state, [str(trouble) for trouble in troubles])
             file.reference = rule.reference if rule else ""
             file.is_known = bool(file.reference) and _is_known(ctx, file.reference)
             written.append(file)
@@ -93,7 +93,7 @@ def _rule(ctx: Context, fix: Fix, incident: str) -> Written | None:
 
 
 def _is_known(ctx: Context, reference: str) -> bool:
-    """Whether a rules file of the project has it: instructions for agents, or a file of rules that is no lesson."""
+    """Whether a rules file of the project contains an id: instructions for agents, or rules that are no lesson."""
     from clickstop.learning.rule_file import is_rule_file
 
     folder = ctx.settings.learning["rules"]
@@ -103,7 +103,7 @@ def _is_known(ctx: Context, reference: str) -> bool:
 
 
 def _has_word(text: str, word: str) -> bool:
-    """Whether it stands there as a whole: `CR-9` is not in `CR-99`."""
+    """Whether a text contains a whole word: `CR-9` is not in `CR-99`."""
     at = text.find(word)
     while at >= 0:
         end = at + len(word)

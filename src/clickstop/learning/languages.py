@@ -1,8 +1,8 @@
-"""Which language a file is written in, as far as patterns of structure can be looked for in it."""
+"""The languages of structural patterns, and which of them a file is written in."""
 
 from __future__ import annotations
 
-# ast-grep's names, and the suffixes of their files.
+# The names of ast-grep, each with the suffixes of its files.
 SUFFIXES = {
     "python": ("py", "pyi"),
     "typescript": ("ts", "mts", "cts"),
@@ -44,12 +44,12 @@ _BY_SUFFIX = {suffix: language for language, suffixes in SUFFIXES.items() for su
 
 
 def language_of(path: str) -> str:
-    """By the name of the file; "" for any other."""
+    """The language of a file by its suffix; "" if none of these."""
     return _BY_SUFFIX.get(path.rpartition(".")[2].lower(), "")
 
 
 def named(text: str) -> list[str]:
-    """The languages that somebody means by a name; [] for one that is not known. Type script has two grammars."""
+    """The languages that a name stands for; [] if it is unknown. TypeScript has two grammars."""
     name = text.strip().lower()
     name = _ALIASES.get(name, name)
     if name == "typescript":
@@ -58,7 +58,7 @@ def named(text: str) -> list[str]:
 
 
 def guessed(globs: list[str]) -> list[str]:
-    """The languages of the files that globs name by their suffixes."""
+    """The languages of the suffixes in globs: `src/**/*.{ts,py}` gives typescript and python."""
     languages = dict.fromkeys(_BY_SUFFIX.get(part, "") for glob in globs for part in _suffixes(glob))
     return [language for language in languages if language]
 

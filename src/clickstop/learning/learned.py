@@ -1,4 +1,4 @@
-"""The learned rules of this repository with their states, and the files they are about. For writes and stops."""
+"""The learned rules of this repository with their states, for writes and stops."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from clickstop.learning.violations import Violation
     from clickstop.store.learned import RuleRow
 
-LEARNED = "learned"  # beside the plan: only writes and stops need it
-KEPT = "kept_rules"  # in a plan: records of rules that hold until the person agrees that they end
+LEARNED = "learned"  # the file beside the plan; only writes and stops need it
+KEPT = "kept_rules"  # in a plan: records of rules that still hold, because the person has not agreed to their end
 
 
 class Learned:
-    """One per event."""
+    """The rules as one event sees them."""
 
     __slots__ = ("_ctx", "_kept", "_rows", "all", "top")
 
@@ -37,9 +37,13 @@ class Learned:
         data = _compiled(ctx.plan, before)
         rules = _trusted(ctx, data)
         old_rules = [from_record(record) for record in ctx.plan.data.get(KEPT, ())]
-        if data is not before:  # since the last event: what that weakens is asked about at the next one
-            there = {rule.digest for rule in rules if _is_strict(rule)}
-            old_rules += [rule for rule in _trusted(ctx, before) if self._holds(rule) and rule.digest not in there]
+        if data is not before:
+            # A rule file has changed since the last event. A proved rule that this weakened still holds now; the
+            # next event asks the person about it.
+            digests = {rule.digest for rule in rules if _is_strict(rule)}
+            old_rules += [
+                rule for rule in _trusted(ctx, before) if self._holds(rule) and rule.digest not in digests
+            ]
         self._kept = {rule.digest for rule in old_rules}
         self.all = [*(rule for rule in rules if rule.digest not in self._kept), *old_rules]
 
@@ -49,7 +53,7 @@ class Learned:
 
     @property
     def rows(self) -> dict[str, RuleRow]:
-        """What is stored of each rule, by its slug. Without a database nothing is proved."""
+        """The stored row of each rule, by its slug. Without a database, no rule is proved."""
         if self._rows is None:
             rows: dict[str, RuleRow] = self._ctx.ask(lambda: LearnedReader(self._ctx.database.open()).rules(), {})
             self._rows = rows
@@ -58,13 +62,13 @@ class Learned:
     # states
 
     def with_state(self, violations: list[Violation]) -> list[Violation]:
-        """Each rule as proof and practice have left it."""
+        """Set the state of each violated rule."""
         for violation in violations:
             violation.rule.state = self._state(violation.rule)
         return violations
 
     def holding(self) -> list[Rule]:
-        """Those that block."""
+        """The rules that block."""
         return [rule for rule in self.all if self._holds(rule)]
 
     def _holds(self, rule: Rule) -> bool:
@@ -80,7 +84,7 @@ class Learned:
         return {rule.slug: self._state(rule) for rule in rules}
 
     def untried(self) -> list[Rule]:
-        """Rules that were never tried as they are now: pulled, or written where no hook saw it."""
+        """Rules that have no proof attempt in their current form: pulled, or written without a hook."""
         return [
             rule for rule in self.all if rule.slug not in self.rows or self.rows[rule.slug].digest != rule.digest
         ]
@@ -91,14 +95,14 @@ class Learned:
         return [rule for rule in self.all if rule.slug in slugs]
 
     def waiting(self) -> list[Rule]:
-        """Rules of this session whose command may have run since."""
+        """Unproved rules of this session whose command may have run since."""
         rules = [rule for rule in self.written_here() if rule.command]
         return [rule for rule in rules if state_of(rule, self.rows) == "unproved"]
 
     # files
 
     def below(self, path: str) -> str:
-        """A path from the checkout on; "" for one that lies elsewhere."""
+        """A path relative to the checkout; "" if it is outside."""
         whole = os.path.realpath(os.path.join(self._ctx.event.cwd or self.top, path))
         return whole[len(self.top) + 1 :].replace(os.sep, "/") if whole.startswith(self.top + os.sep) else ""
 
@@ -106,11 +110,11 @@ class Learned:
         return self._ctx.text_of(os.path.join(self.top, path))
 
     def committed(self, path: str) -> str:
-        """A file as the last commit has it; "" where it has none."""
+        """A file as of the last commit; "" if it was not there."""
         return self._ctx.git.content("HEAD", path) or ""
 
     def changes(self) -> tuple[list[str], str]:
-        """Files that were changed since the person spoke last, and when that was last done."""
+        """The files that changed since the last prompt, and the time of the last change."""
         ctx = self._ctx
         edits = ctx.store.edits_of_prompt(ctx.session_id, ctx.event.prompt_id)
         if not edits:
@@ -125,8 +129,8 @@ class Learned:
         from clickstop.checks.tree import look
         from clickstop.core.ids import utc
 
-        book = ledger_of(ctx, "turn_stop")
-        files = changes.of_prompt(edits, project, ctx.event.cwd, lambda: look(project.top, ctx.environ, book))
+        ledger = ledger_of(ctx, "turn_stop")
+        files = changes.of_prompt(edits, project, ctx.event.cwd, lambda: look(project.top, ctx.environ, ledger))
         return files, utc(max(edit.began for edit in edits))
 
     def incident(self, slug: str) -> str:
@@ -142,7 +146,7 @@ class Learned:
 
 
 def learned_of(ctx: Context) -> Learned:
-    """The rules that incidents taught, found out once per event."""
+    """The learned rules, read once per event."""
     if "learned" not in ctx.memo:
         ctx.memo["learned"] = Learned(ctx)
     learned: Learned = ctx.memo["learned"]
@@ -150,7 +154,7 @@ def learned_of(ctx: Context) -> Learned:
 
 
 def state_of(rule: Rule, rows: dict[str, RuleRow]) -> str:
-    """A proof is about the rule as it was then."""
+    """The state of a rule. A proof only counts for the exact rule that was proved."""
     row = rows.get(rule.slug)
     return row.state if row and row.digest == rule.digest else "unproved"
 
@@ -160,25 +164,25 @@ def _is_strict(rule: Rule) -> bool:
 
 
 def _trusted(ctx: Context, data: dict[str, Any]) -> list[Rule]:
-    """The rules that the person agreed to, or that were written here under our eyes."""
-    return [rule for rule in _made(data) if is_accepted(ctx, data["texts"][rule.path])]
+    """The rules that the person trusts, or that a session wrote here under clickstop's hooks."""
+    return [rule for rule in _rules_in(data) if is_accepted(ctx, data["texts"][rule.path])]
 
 
 def load(plan: Plan) -> list[Rule]:
-    """All rules, trusted or not."""
-    return _made(_compiled(plan, _read(plan)))
+    """All rules of a plan, trusted or not."""
+    return _rules_in(_compiled(plan, _read(plan)))
 
 
-def _made(data: dict[str, Any]) -> list[Rule]:
+def _rules_in(data: dict[str, Any]) -> list[Rule]:
     return [from_record(record) for record in data.get("rules", ())]
 
 
 def _compiled(plan: Plan, data: dict[str, Any]) -> dict[str, Any]:
-    """The rules as they were compiled; compiled again, by whoever can, where a rule file has changed since."""
+    """The compiled rules; compiled again if a rule file has changed, in a process that has the compiler."""
     is_old = any(stamp(path) != before for path, before in data.get("stamps", {}).items())
     return plan.compile_again().get(LEARNED) or {} if is_old and plan.compiler is not None else data
 
 
 def _read(plan: Plan) -> dict[str, Any]:
-    """The rules as they were compiled last."""
+    """The rules as last compiled."""
     return (plan.part(LEARNED) if plan.data.get("has_learned") else None) or {}

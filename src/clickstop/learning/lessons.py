@@ -1,4 +1,4 @@
-"""Failure classes of this repository: which one a fix belongs to, and what is written into their files."""
+"""The failure classes of this repository: classifying a fix, and writing down what it taught."""
 
 from __future__ import annotations
 
@@ -20,12 +20,14 @@ if TYPE_CHECKING:
     from clickstop.learning.evidence import SessionHistory
     from clickstop.store.fixes import Fix
 
-_WORDS = 6_000
-_INCIDENTS = 100  # whose texts a fix is compared with
+_WORDS = 6_000  # characters
+_PROMPT = 1_500  # characters of one prompt
+_ENFORCED = ("proved", "unproved")  # an unproved rule at least warns
+_INCIDENTS = 100  # the latest; a fix is compared with their texts
 
 
 def classes_of(ctx: Context) -> list[FailureClass]:
-    """Those of the project, then those of the package."""
+    """The failure classes of the project, then the starter classes."""
     from clickstop.learning.classes import read, together
     from clickstop.learning.starter import STARTER
 
@@ -40,7 +42,7 @@ def classes_of(ctx: Context) -> list[FailureClass]:
 
 
 def classify(ctx: Context, fix: Fix) -> Verdict:
-    """Once for a fix: what is learned from it does not make it known."""
+    """Classify a fix, once: what it teaches later does not make it known."""
     from clickstop.learning.classes import Verdict
     from clickstop.learning.classes import classify as judge
 
@@ -48,7 +50,7 @@ def classify(ctx: Context, fix: Fix) -> Verdict:
         return Verdict(fix.classification, fix.failure_class, 0, [], [])
     history: SessionHistory = ctx.memo["history"]
     patch = "\n".join(edit.patch for edit in history.edits if edit.path in fix.paths)
-    classes = _with_living_rules(ctx, classes_of(ctx))
+    classes = _with_enforced_rules(ctx, classes_of(ctx))
     thresholds = ctx.settings.learning["thresholds"]
     verdict = judge(patch, fix.paths, words_of(history), classes, thresholds, _incidents(ctx))
     fix.classification, fix.failure_class = verdict.level, verdict.name
@@ -56,18 +58,17 @@ def classify(ctx: Context, fix: Fix) -> Verdict:
     return verdict
 
 
-def _with_living_rules(ctx: Context, classes: list[FailureClass]) -> list[FailureClass]:
-    """A class is known by its rules that are there still."""
+def _with_enforced_rules(ctx: Context, classes: list[FailureClass]) -> list[FailureClass]:
+    """The classes without rules that are gone or demoted: such rules do not make a class known."""
     slugs = [slug for failure_class in classes for slug in failure_class.rules]
     states = FixReader(ctx.database.open()).states(slugs) if slugs else {}
     for failure_class in classes:
-        living = [slug for slug in failure_class.rules if states.get(slug, "") in ("proved", "unproved")]
-        failure_class.rules = living
+        failure_class.rules = [slug for slug in failure_class.rules if states.get(slug) in _ENFORCED]
     return classes
 
 
 def _incidents(ctx: Context) -> list[tuple[str, str, str]]:
-    """Slug, class and text of the last incidents."""
+    """Slug, class and text of the latest incidents."""
     incidents = FixReader(ctx.database.open()).incidents()[-_INCIDENTS:]
     top = top_of(ctx)
     paths = [os.path.join(top, incident.path) for incident in incidents]
@@ -76,7 +77,7 @@ def _incidents(ctx: Context) -> list[tuple[str, str, str]]:
 
 
 def note_return(ctx: Context, fix: Fix, verdict: Verdict) -> str:
-    """A known kind came back: count it in the database and in a log file, so that a lost count shows. The rule."""
+    """Count a known bug that came back, in the database and in a log file. Returns the rule that missed it."""
     fix.rule = verdict.rules[0] if verdict.rules else ""
     close_fix(ctx, fix, "known")
     _count(ctx, verdict.name, recurred=1)
@@ -93,8 +94,10 @@ def note_return(ctx: Context, fix: Fix, verdict: Verdict) -> str:
 def extend_class(
     ctx: Context, name: str, *, incident: str = "", rule: str = "", stub: FailureClass | None = None
 ) -> None:
-    """Write down what was learned of a class, in a file of its own: branches that learn of the same class merge
-    without a conflict, and no class of the package is copied. `stub` is for a name that no class has.
+    """Add an incident or a rule to a failure class.
+
+    Each addition is a file of its own, so branches that extend the same class merge without a conflict, and starter
+    classes need no copy. `stub` becomes a new class if none has this name.
     """
     from clickstop.learning.classes import FailureClass
 
@@ -134,8 +137,8 @@ def _count(ctx: Context, name: str, *, recurred: int = 0, incidents: int = 0, pa
 
 
 def words_of(history: SessionHistory) -> str:
-    """What people and programs said: prompts, commits, failing output."""
-    parts = [prompt.text[:1_500] for prompt in history.prompts]
+    """The words of a session: its prompts, commit messages and failing output."""
+    parts = [prompt.text[:_PROMPT] for prompt in history.prompts]
     parts += [message for _, message in history.commits]
     parts += [
         f"{' '.join(run.names)} {run.details}"

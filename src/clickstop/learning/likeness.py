@@ -1,4 +1,7 @@
-"""Places that look like a mistake: they call the same thing. Whoever writes a rule says whether they are bugs."""
+"""Places that look like a mistake because they call the same thing.
+
+A proof lists those that its rule does not match, so that whoever wrote the rule can say whether they are bugs, too.
+"""
 
 from __future__ import annotations
 
@@ -15,23 +18,23 @@ if TYPE_CHECKING:
 
 
 class Likeness:
-    """What the first call on the line of a mistake calls, and where else that is called."""
+    """What the first call on the line of a mistake calls."""
 
     def __init__(self, rule: Rule, path: str, text: str, line: int) -> None:
         self._rule = rule
         self._language = language_of(path) if path else ""
-        self._callee = _called(text, self._language, line - 1) if self._language else ""
+        self._callee = _callee_on(text, self._language, line - 1) if self._language else ""
 
-    def places(self, path: str, text: str) -> list[str]:
-        """In one file; none where the mistake calls nothing."""
+    def lines(self, path: str, text: str) -> list[int]:
+        """The lines of a file that call the same; none if the mistake calls nothing."""
         if not self._callee or language_of(path) != self._language or not is_meant(self._rule, path):
             return []
-        lines = (node.range().start.line + 1 for node in calls(text, self._language, self._callee))
-        return [f"{path}:{line}" for line in dict.fromkeys(lines)]
+        nodes = calls(text, self._language, self._callee)
+        return list(dict.fromkeys(node.range().start.line + 1 for node in nodes))
 
 
-def _called(text: str, language: str, line: int) -> str:
-    """As a pattern: of what is called on an object, any object will do."""
+def _callee_on(text: str, language: str, line: int) -> str:
+    """The callee of the first and outermost call on a line, counted from 0, as a pattern."""
     nodes = [parse(text, language)] if is_there() else []
     while nodes:
         node = nodes.pop(0)
@@ -42,15 +45,13 @@ def _called(text: str, language: str, line: int) -> str:
 
 
 def _pattern(callee: Any) -> str:
+    """`yaml.load` as it is; of `self.pool.connect` only `$ANY.connect`, whatever the object is."""
     if callee is None:
         return ""
     if callee.kind() not in MEMBERS:
         return str(callee.text()) if callee.is_leaf() else ""
-    thing, member = (callee.field(part) for part in MEMBERS[callee.kind()])
-    if thing is None or member is None:
+    owner, member = (callee.field(part) for part in MEMBERS[callee.kind()])
+    if owner is None or member is None:
         return ""
-    return (
-        str(callee.text())
-        if thing.is_leaf() and thing.text() not in ("self", "this", "cls")
-        else f"$ANY.{member.text()}"
-    )
+    is_named = owner.is_leaf() and owner.text() not in ("self", "this", "cls")
+    return str(callee.text()) if is_named else f"$ANY.{member.text()}"

@@ -1,4 +1,4 @@
-"""Where a rule's pattern is found in a file. Engines are loaded for a text that holds one of the rule's anchors."""
+"""Finding a rule's pattern in a file. An engine is only loaded for a text that contains one of the anchors."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ if TYPE_CHECKING:
     from clickstop.core.expression import Expression
     from clickstop.learning.rule import Rule
 
-_LARGEST = 1_000_000  # characters of a file that is looked at
+_LARGEST = 1_000_000  # characters; larger files are not searched
 _MOST = 200  # hits of one rule in one file
 _SHOWN = 200  # characters of a hit's line
+_PROSE = (".md", ".mdx", ".rst", ".txt", ".adoc")  # documents quote mistakes as examples
 
 
 class RuleMatch:
-    """One place: the line, counted from 1, and its text."""
+    """A hit: its line, counted from 1, and the text of the line."""
 
     __slots__ = ("line", "text")
 
@@ -27,7 +28,7 @@ class RuleMatch:
         self.text = text
 
     def __repr__(self) -> str:
-        return f"Hit({self.line}, {self.text!r})"
+        return f"RuleMatch({self.line}, {self.text!r})"
 
 
 class PatternError(ValueError):
@@ -35,14 +36,14 @@ class PatternError(ValueError):
 
 
 def hits(rule: Rule, path: str, content: str) -> list[RuleMatch]:
-    """Where the rule's pattern is found in the file `path` (relative to the repository) with this content."""
+    """The hits of a rule in a file. `path` is relative to the repository."""
     if not may_hit(rule, content) or not is_meant(rule, path):
         return []
     return hits_in(rule, path, content)
 
 
 def new_hits(rule: Rule, path: str, before: str, after: str) -> list[RuleMatch]:
-    """Those of `after` that `before` does not have already; what was there is nobody's mistake now."""
+    """The hits in `after` that `before` did not have: existing mistakes are not the writer's."""
     now = hits(rule, path, after)
     before_hits = [hit.text for hit in hits(rule, path, before)] if now and before else []
     fresh = []
@@ -55,12 +56,12 @@ def new_hits(rule: Rule, path: str, before: str, after: str) -> list[RuleMatch]:
 
 
 def may_hit(rule: Rule, content: str) -> bool:
-    """Whether a text holds one of the rule's anchors: a search for literals, no more."""
+    """Whether a text contains one of the rule's anchors, without which it has no hit."""
     return rule.kind == "pattern" and (not rule.anchors or any(anchor in content for anchor in rule.anchors))
 
 
 def is_meant(rule: Rule, path: str) -> bool:
-    """Whether a file is one of those that the rule is about."""
+    """Whether a rule applies to a file, by its languages and globs."""
     if path == rule.path or (rule.languages and language_of(path) not in rule.languages):
         return False
     if rule.globs:
@@ -68,11 +69,8 @@ def is_meant(rule: Rule, path: str) -> bool:
     return not path.endswith(_PROSE) and not path.startswith(".clickstop/")
 
 
-_PROSE = (".md", ".mdx", ".rst", ".txt", ".adoc")  # it tells of mistakes, with examples
-
-
 def hits_in(rule: Rule, path: str, content: str) -> list[RuleMatch]:
-    """The hits in a text whose path and anchors are known to fit."""
+    """The hits in a text to which the rule is known to apply."""
     if len(content) > _LARGEST:
         return []
     lines = _structure(rule, path, content) if rule.engine == "structure" else _regex(rule, content)
@@ -81,7 +79,7 @@ def hits_in(rule: Rule, path: str, content: str) -> list[RuleMatch]:
 
 
 def check(rule: Rule) -> str:
-    """Why the pattern cannot be used; "" if it can."""
+    """Why a rule's pattern is unusable; "" if it is usable."""
     from clickstop.learning.engine import runnable
 
     try:
@@ -120,7 +118,7 @@ def _structure(rule: Rule, path: str, content: str) -> list[int]:
     return _find(content, language, rule.pattern) if language else []
 
 
-_parsed: list[Any] = ["", "", None]  # the last text, its language and its tree: many rules look at one file
+_parsed: list[Any] = ["", "", None]  # the last text, its language and its tree, since many rules search one file
 _configs: dict[str, dict[str, Any]] = {}
 
 
@@ -134,12 +132,12 @@ def _find(content: str, language: str, pattern: str) -> list[int]:
     try:
         nodes = _parsed[2].find_all(_configs[pattern])
     except Exception as error:
-        raise PatternError(f"not an ast-grep rule for {language}: {_told(error)}") from error
+        raise PatternError(f"not an ast-grep rule for {language}: {_cause(error)}") from error
     return [node.range().start.line for node in nodes]
 
 
 def calls(content: str, language: str, callee: str) -> list[Any]:
-    """The calls of something in a text."""
+    """The nodes that call `callee` in a text."""
     from clickstop.learning.engine import parse
 
     if callee.removeprefix("$ANY.") not in content or len(content) > _LARGEST:
@@ -147,14 +145,14 @@ def calls(content: str, language: str, callee: str) -> list[Any]:
     return list(parse(content, language).find_all({"rule": {"pattern": f"{callee}($$$)"}}))
 
 
-def _told(error: BaseException) -> str:
-    """The last cause that ast-grep names, without its trace."""
+def _cause(error: BaseException) -> str:
+    """The innermost cause in ast-grep's message, without the backtrace."""
     lines = str(error).partition("Stack backtrace")[0].strip().split("\n")
     return lines[-1].strip().lstrip("0123456789: ")
 
 
 def config_of(pattern: str) -> dict[str, Any]:
-    """What ast-grep is asked: JSON in the compiled file, YAML in a rule's text."""
+    """The configuration for ast-grep, from JSON (a compiled rule) or YAML (a rule file)."""
     if pattern.startswith("{"):
         from clickstop.core.wire import loads
 

@@ -1,4 +1,4 @@
-"""An open fix in two files of the temporary folder, for people and programs who look at files. Only a copy."""
+"""Copies of an open fix in two temporary files, for other programs to read."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ _FIX, _CLASSIFICATION = "fix-arm", "classification"
 
 
 def mirror(ctx: Context, fix: Fix) -> None:
+    """Write the fixed files with their scores, and the classification if there is one."""
     if ctx.database.dry:
         return
     scores = [{"score": file.score, "signals": file.signals, "fix": fix.id} for file in fix.files]
@@ -42,7 +43,7 @@ def _write(copy: str, paths: list[str], records: list[dict[str, Any]]) -> None:
     try:
         with open(os.open(copy, flags, 0o600), "w", encoding="utf-8") as file:
             file.write("".join(f"{line}\n" for line in lines))
-    except OSError:  # somebody else's file, or no room
+    except OSError:  # someone else's file, or a full disk
         return
 
 

@@ -1,4 +1,4 @@
-"""An agent that says honestly, and says why, that nothing can enforce what a fix taught."""
+"""The honest way out: an agent says, with a reason, that no rule can enforce the lesson of a fix."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.store.fixes import Fix
 
-_LEAST = 6  # words of a reason
+_LEAST = 6  # different words of a reason
 
 
 def closed(ctx: Context, fix: Fix) -> str:
-    """Close the fix with the agent's reason; what the person is told, or "" where there is no reason."""
+    """Close the fix with the agent's reason. Returns what to tell the person; "" if there is no reason."""
     if needed(fix.paths, ctx.settings.learning) != "rule":
         return ""
     words = ctx.event.last_message or ctx.agent.last_words(ctx.event)

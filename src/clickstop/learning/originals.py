@@ -1,4 +1,4 @@
-"""Files of the checkout as they are, and as they were before this session touched them."""
+"""Files of the checkout as they are now, and as they were before this session."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
 
-PATCH = 12_000  # characters of a patch that are kept; a longer one cannot be taken back
-_LARGE = 400_000  # characters of a file that is looked at
+PATCH = 12_000  # characters of a recorded patch; a longer one is cut and cannot be undone
+_LARGE = 400_000  # characters of a file that are read
 _MOST = 500  # files of one folder
 
 
 def top_of(ctx: Context) -> str:
-    """The checkout in which the work is done."""
+    """The checkout in which the session works."""
     return ctx.worktree or ctx.event.root
 
 
 def listed(folder: str, end: str) -> list[str]:
-    """Names of the files in a folder that end so."""
+    """The names in a folder with this ending, sorted."""
     try:
         return sorted(name for name in os.listdir(folder) if name.endswith(end))[:_MOST]
     except OSError:
@@ -31,16 +31,19 @@ def text_now(ctx: Context, path: str) -> str:
 
 
 def text_before(ctx: Context, path: str) -> str | None:
-    """What a file held before this session: its edits taken back, else as git has it; None if unknown."""
+    """The text of a file before this session; None if unknown.
+
+    Undoing the recorded edits is exact even if the file was dirty when the session began; git is second best.
+    """
     key = f"before {path}"
     if key not in ctx.memo:
-        taken_back = _taken_back(ctx, path)
-        ctx.memo[key] = taken_back if taken_back is not None else _committed(ctx, path)
+        undone = _undone(ctx, path)
+        ctx.memo[key] = undone if undone is not None else _committed(ctx, path)
     before: str | None = ctx.memo[key]
     return before
 
 
-def _taken_back(ctx: Context, path: str) -> str | None:
+def _undone(ctx: Context, path: str) -> str | None:
     from clickstop.learning.history import history_of
     from clickstop.learning.patches import undone
 
@@ -80,7 +83,8 @@ def _checked_out_at_start(ctx: Context) -> str:
         words, subject = head.split(), action.partition(": ")[2]
         if len(words) < 4 or not words[-2].isdigit() or int(words[-2]) > moment:
             continue
-        if int(words[-2]) == moment and subject and subject in own:  # committed by this session in its first second
+        # The reflog has whole seconds. A commit in the session's first second is its own if a command names it.
+        if int(words[-2]) == moment and subject and subject in own:
             break
         commit = words[1]
     return commit

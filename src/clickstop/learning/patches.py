@@ -1,4 +1,4 @@
-"""What the lines of a patch say about it: only formatted, only renamed, only moved, undone."""
+"""What a patch does, judged by its lines: only format, rename or move code, or something else."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_SAME = 0.9  # lines that moved are nearly the same lines
-_CLOSE = 0.75  # one that was changed on the way
-_CHANGED = 20  # of those at most
+_SAME = 0.9  # share of moved lines that must be unchanged
+_CLOSE = 0.75  # likeness of a line that was edited on the way
+_CHANGED = 20  # such lines at most
+_SHORTEST_LINE, _FEWEST_LINES = 4, 3  # less than that is in every file
 
 
 def sides(patch: str) -> tuple[list[str], list[str]]:
@@ -22,13 +23,13 @@ def sides(patch: str) -> tuple[list[str], list[str]]:
 
 
 def is_formatting(patch: str, path: str) -> bool:
-    """Whether both sides are the same code, laid out in another way."""
+    """Whether both sides are the same code in different formatting."""
     removed, added = sides(patch)
     return bool(removed or added) and is_same_code("\n".join(removed), "\n".join(added), path)
 
 
 def is_rename(patch: str) -> bool:
-    """Whether the added lines are the removed ones with other names, the same ones everywhere."""
+    """Whether the added lines are the removed ones with some names consistently replaced."""
     removed, added = sides(patch)
     if not removed or len(removed) != len(added):
         return False
@@ -45,7 +46,7 @@ def is_rename(patch: str) -> bool:
                 return False
             if back.setdefault(other, token) != token:
                 return False
-    return bool(names) and names.keys().isdisjoint(back)  # what takes each other's place is no new name
+    return bool(names) and names.keys().isdisjoint(back)  # swapped names are no rename
 
 
 KEYWORDS = frozenset(
@@ -74,38 +75,38 @@ def is_addition(patch: str) -> bool:
 
 
 def is_move(patch: str, others: Sequence[str]) -> bool:
-    """Whether what was removed stands among what was added elsewhere, nearly as it was."""
-    removed = [line.strip() for line in sides(patch)[0] if len(line.strip()) > 3]
-    if len(removed) < 3:
+    """Whether the removed lines were added elsewhere; `others` are the `added_text` of other patches."""
+    removed = [line.strip() for line in sides(patch)[0] if len(line.strip()) >= _SHORTEST_LINE]
+    if len(removed) < _FEWEST_LINES:
         return False
     return any(_share(removed, other.split("\n")) >= _SAME for other in others)
 
 
 def _share(removed: list[str], added: list[str]) -> float:
-    """How much of these lines stands there, as it was or nearly so."""
-    there = set(added)
-    changed = [line for line in removed if line not in there]
+    """From 0 to 1, how many characters of the removed lines are among the added lines."""
+    new = set(added)
+    changed = [line for line in removed if line not in new]
     if 0 < len(changed) <= min(_CHANGED, len(removed) // 2):
         from difflib import get_close_matches  # only for a change that may be a fix
 
-        candidates = [line for line in there if line not in removed]
+        candidates = [line for line in new if line not in removed]
         changed = [line for line in changed if not get_close_matches(line, candidates, 1, _CLOSE)]
     return 1 - sum(map(len, changed)) / sum(map(len, removed))
 
 
 def added_text(patch: str) -> str:
-    """The added lines as `is_move` compares them."""
+    """The added lines of a patch, as `is_move` compares them."""
     return "\n".join(line.strip() for line in sides(patch)[1] if line.strip())
 
 
 def own_lines_only(patch: str, written: set[str]) -> bool:
-    """Whether an edit only replaces lines that this session itself wrote."""
+    """Whether an edit only removes lines that this session wrote."""
     removed = [line.strip() for line in sides(patch)[0] if line.strip()]
     return bool(removed) and all(line in written for line in removed)
 
 
 def undone(patches: Sequence[str], text: str) -> str | None:
-    """What a file held before these edits, oldest first; None where that cannot be told from its text now."""
+    """The text of a file before these edits, the oldest first; None if its text now does not determine it."""
     for patch in reversed(patches):
         for removed, added in reversed(_blocks(patch)):
             new = "\n".join(added)
@@ -116,7 +117,7 @@ def undone(patches: Sequence[str], text: str) -> str | None:
 
 
 def _blocks(patch: str) -> list[tuple[list[str], list[str]]]:
-    """Runs of removed lines with the added ones that follow them."""
+    """The blocks of a patch: removed lines, and the added lines that follow them."""
     blocks: list[tuple[list[str], list[str]]] = []
     last = ""
     for line in patch.split("\n"):

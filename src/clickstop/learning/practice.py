@@ -1,15 +1,15 @@
-"""What a rule's hits became, and when that says that the rule is wrong."""
+"""The outcome of a rule's hits, and when it demotes the rule to a warning."""
 
 from __future__ import annotations
 
-# What became of a hit: the file no longer has it at the stop, it still has, a person let it through.
+# At the stop, the file no longer has the hit, or it still does; or a person let the hit through.
 FIXED, KEPT, ALLOWED = "fixed", "kept", "allowed"
-_OVERRIDES = 3  # that a rule bears while they are more than what it fixed
-_NOISE = 10  # hits from which on a rule must have fixed a quarter of them
+_OVERRIDES = 3  # from here on, a rule must have led to at least as many fixes
+_NOISE = 10  # hits; from here on, a quarter of them must have been fixed
 
 
 def demotion(counts: dict[str, int]) -> str:
-    """Why practice speaks against a rule; "" if it does not."""
+    """Why a rule is demoted, by how often its hits ended in which way; "" if it is not."""
     fixed, ignored, allowed = counts.get(FIXED, 0), counts.get(KEPT, 0), counts.get(ALLOWED, 0)
     if allowed >= _OVERRIDES and allowed > fixed:
         return f"people allowed it {allowed} times, and it led to {fixed} fix{'es' * (fixed != 1)}"

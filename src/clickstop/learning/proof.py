@@ -1,8 +1,12 @@
-"""Whether a rule is proved: it fires on the code before the fix, is silent after it, and quiet on all else."""
+"""Whether a rule is proved.
+
+A proved rule fires on the code before the fix and on other ways to write the same mistake. It is silent on the code
+after the fix, and quiet on the rest of the tree and on what recent commits added.
+"""
 
 from __future__ import annotations
 
-from clickstop.learning.match import PatternError, check, config_of, hits, is_meant, may_hit
+from clickstop.learning.match import PatternError, check, hits, is_meant, may_hit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,17 +15,18 @@ if TYPE_CHECKING:
 
     from clickstop.learning.likeness import Likeness
     from clickstop.learning.rule import Rule
-    from clickstop.learning.variants import Variant
 
-STANDARD = 2  # 1 did not ask for variants
-LIMITS = {"block": 0, "warn": 5}
+    # Whether a command passed before the fix, and whether it passes now; None for a state in which it never ran.
+    Outcomes = tuple[bool | None, bool | None]
+
+STANDARD = 2  # proofs of standard 1 did not try variants
+LIMITS = {"block": 0, "warn": 5}  # hits elsewhere that a rule may have
 _NAMED = 3  # places that a reason names
-_HINT = "write a pattern with $NAME for parts that may differ"
-_MARGIN = 50  # hits beyond which nobody needs to count
+_MARGIN = 50  # hits above the limit after which counting stops
 
 
 class CommittedLines:
-    """Lines that a commit left, with those around them; which of them it added, counted from 1."""
+    """A hunk as a commit left it, and the numbers of the lines that the commit added, counted from 1."""
 
     __slots__ = ("added", "path", "text")
 
@@ -32,7 +37,7 @@ class CommittedLines:
 
 
 class CommitHistory:
-    """What the last commits added; `cut` says how far the look back went where it could not go all the way."""
+    """The hunks of recent commits; `cut` says where reading them stopped early."""
 
     __slots__ = ("commits", "cut", "hunks")
 
@@ -43,7 +48,7 @@ class CommitHistory:
 
 
 class Reason:
-    """Why a rule is not proved: a word for programs, a sentence for people."""
+    """Why a rule is not proved: a code for programs, a sentence for people."""
 
     __slots__ = ("code", "text")
 
@@ -56,20 +61,20 @@ class Reason:
 
 
 class Proof:
-    """What was found out. `state` is "proved" or "unproved"."""
+    """The findings about one rule. Places are `path:line`."""
 
     __slots__ = ("after", "alike", "before", "commits", "cut", "history", "passed", "reasons", "tree", "tried")
 
     def __init__(self) -> None:
-        self.reasons: list[Reason] = []
-        self.before: list[str] = []  # places, as path:line
-        self.after: list[str] = []
-        self.tree: list[str] = []
-        self.alike: list[str] = []  # places that look like the mistake, that the fix left, and it is silent on
-        self.history: list[str] = []
+        self.reasons: list[Reason] = []  # none: the rule is proved
+        self.before: list[str] = []  # hits before the fix
+        self.after: list[str] = []  # hits after it
+        self.tree: list[str] = []  # hits in the rest of the tree
+        self.alike: list[str] = []  # similar places that the fix left alone and the rule does not match
+        self.history: list[str] = []  # hits in lines that recent commits added
         self.commits = 0
         self.cut = ""
-        self.tried = self.passed = 0  # variants of the code before the fix, and those it fires on
+        self.tried = self.passed = 0  # variants of the mistake, and those that the rule finds
 
     @property
     def state(self) -> str:
@@ -80,7 +85,7 @@ class Proof:
         return self
 
     def record(self) -> dict[str, Any]:
-        """For the database and for JSON."""
+        """The proof for the database and for JSON."""
         return {
             "standard": STANDARD,
             "state": self.state,
@@ -104,23 +109,25 @@ def prove(
     history: CommitHistory | None = None,
     *,
     limit: int | None = None,
-    outcomes: tuple[bool | None, bool | None] = (None, None),
+    outcomes: Outcomes = (None, None),
     thorough: bool = True,
     is_elsewhere: bool = False,
 ) -> Proof:
-    """`before` and `after` are the fixed files as they were and as they are (a file that is gone is absent), `tree`
-    the others. If the fix `is_elsewhere`, in another repository, files of the same names here are files like any.
-    `outcomes` are those of a rule's command before the fix and after it, where it has one. Unless it shall be
-    thorough, a rule that fails on the fix is not tried on the rest.
+    """Prove a rule.
+
+    `before` and `after` are the texts of the fixed files; a file that the fix deleted is missing from `after`.
+    `tree` holds the current files as path and text. `limit` overrides how many hits the rule may have elsewhere.
+    `outcomes` are those of the rule's command, if it has one. Unless `thorough`, a rule that already fails on the
+    fix is not tried on anything else. If the fix `is_elsewhere`, in another repository, files of the same name here
+    are unrelated to it.
     """
     proof = Proof()
     if rule.kind == "canonical":
         return proof.fail("guidance", "it is guidance: nothing enforces it, so nothing can prove it")
     if rule.kind in ("drift", "verification"):
         return _by_command(rule, proof, outcomes)
-    wrong = check(rule)
-    if wrong:
-        return proof.fail("pattern", wrong)
+    if problem := check(rule):
+        return proof.fail("pattern", problem)
     most = LIMITS[rule.severity] if limit is None else limit
     try:
         bugs = _on_fix(rule, proof, before, after)
@@ -128,9 +135,9 @@ def prove(
             return proof
         likeness = _likeness(rule, before)
         fixed = {} if is_elsewhere else {**before, **after}
-        proof.alike = [place for path in fixed for place in likeness.places(path, after.get(path, ""))]
-        others = ((path, text) for path, text in tree if path not in fixed)
-        _on_tree(rule, proof, others, most, likeness)
+        for path in fixed:
+            proof.alike += _left_alone(likeness, path, before.get(path, ""), after.get(path, ""))
+        _on_tree(rule, proof, ((path, text) for path, text in tree if path not in fixed), most, likeness)
         _on_history(rule, proof, history or CommitHistory(), most, set() if is_elsewhere else bugs)
     except PatternError as error:
         proof.fail("pattern", str(error))
@@ -138,7 +145,7 @@ def prove(
 
 
 def _on_fix(rule: Rule, proof: Proof, before: Mapping[str, str], after: Mapping[str, str]) -> set[str]:
-    """Red before, green after. Its files and texts are the bug itself, wherever history shows them."""
+    """Check for hits before the fix and none after it. Returns the paths and lines that are the bug itself."""
     changed = {path: text for path, text in before.items() if after.get(path) != text}
     if not changed:
         proof.fail("no_fix", "the code before the fix is unknown, so nothing shows that it finds the bug")
@@ -159,89 +166,51 @@ def _on_fix(rule: Rule, proof: Proof, before: Mapping[str, str], after: Mapping[
 
 
 def _on_variants(rule: Rule, proof: Proof, before: Mapping[str, str], after: Mapping[str, str]) -> None:
-    """It fires on the same mistake written in another way, and is silent on the fix written so."""
-    from clickstop.learning.variants import variants
+    from clickstop.learning.generality import advice, generality, listed
 
-    missed: dict[str, None] = {}
-    for path, text in before.items():
-        there = hits(rule, path, text)
-        for hit in there[:_NAMED]:
-            for variant in variants(path, text, hit.line, after.get(path, "")):
-                if not is_meant(rule, variant.path):
-                    continue
-                fires = len(hits(rule, variant.path, variant.text))
-                proof.tried += 1
-                if fires >= (len(there) if variant.path == path else 1):
-                    proof.passed += 1
-                else:
-                    missed[variant.how] = None
-    if not missed and _is_one_line(rule, before):
-        missed["in any other form"] = None
-    if missed:
-        proof.fail("narrow", f"it finds the mistake only in its original form, and not {_listed(missed)}: {_HINT}")
-    loud = [
-        variant.how
-        for path, text in after.items()
-        for variant in _of_fix(path, text, before.get(path, ""))
-        if hits(rule, variant.path, variant.text)
-    ]
-    if loud:
-        proof.fail("red_after", f"it fires on the fixed code {_listed(dict.fromkeys(loud))}")
-
-
-def _is_one_line(rule: Rule, before: Mapping[str, str]) -> bool:
-    """Whether the pattern is a line of the code, word for word; `except:` alone says nothing of its own."""
-    if rule.engine == "regex":
-        bare = rule.pattern.replace("\\", "")
-        is_plain = not any(
-            sign in rule.pattern for sign in ("\\w", "\\s", "\\S", "\\d", "\\b", ".*", ".+", "[^", "|")
+    result = generality(rule, before, after)
+    proof.tried, proof.passed = result.tried, result.passed
+    if result.missed:
+        proof.fail(
+            "narrow",
+            f"it finds the mistake only in its original form, and not {listed(result.missed)}:"
+            f" {advice(rule, before, after)}",
         )
-    else:
-        query = config_of(rule.pattern).get("rule", {})
-        bare = str(query.get("pattern", "")) if set(query) == {"pattern"} else ""
-        is_plain = "$" not in bare
-    lines = {line.strip() for text in before.values() for line in text.split("\n")}
-    words = "".join(sign if sign.isalnum() or sign == "_" else " " for sign in bare).split()
-    return is_plain and bare.strip() in lines and len(words) > 1
-
-
-def _of_fix(path: str, text: str, before: str) -> list[Variant]:
-    """Variants of the fixed code, around the first line that the fix has changed."""
-    from clickstop.learning.variants import variants
-
-    old, new = before.split("\n"), text.split("\n")
-    line = next((at for at, (was, now) in enumerate(zip(old, new, strict=False), start=1) if was != now), 0)
-    return variants(path, text, line, before) if before and line else []
-
-
-def _listed(how: Mapping[str, None]) -> str:
-    *first, last = how
-    return f"{', '.join(first)} or {last}" if first else last
+    if result.loud:
+        proof.fail("red_after", f"it fires on the fixed code {listed(result.loud)}")
 
 
 def _why_silent(rule: Rule, changed: Mapping[str, str]) -> tuple[str, str]:
+    """Why a rule has no hit before the fix, as code and sentence."""
     meant = [path for path in changed if is_meant(rule, path)]
     if not meant:
-        of = " and languages" if rule.languages else ""
-        return "not_meant", f"its globs{of} match none of the fixed files: {_named(list(changed))}"
+        filters = "globs and languages" if rule.languages else "globs"
+        return "not_meant", f"its {filters} match none of the fixed files: {_named(list(changed))}"
     if not any(may_hit(rule, changed[path]) for path in meant):
         return "anchor", f"the code before the fix has none of its anchors: {', '.join(map(repr, rule.anchors))}"
     return "green_before", f"it does not fire on the code before the fix: {_named(meant)}"
 
 
 def _likeness(rule: Rule, before: Mapping[str, str]) -> Likeness:
+    """What looks like the first hit before the fix."""
     from clickstop.learning.likeness import Likeness
 
     places = ((path, text, hit.line) for path, text in before.items() for hit in hits(rule, path, text))
     return Likeness(rule, *next(places, ("", "", 0)))
 
 
+def _left_alone(likeness: Likeness, path: str, before: str, after: str) -> list[str]:
+    """Similar places in a fixed file that the fix did not change."""
+    old, new = set(before.split("\n")), after.split("\n")
+    return [f"{path}:{line}" for line in likeness.lines(path, after) if new[line - 1] in old]
+
+
 def _on_tree(rule: Rule, proof: Proof, tree: Iterable[tuple[str, str]], most: int, likeness: Likeness) -> None:
     for path, text in tree:
-        places = [f"{path}:{hit.line}" for hit in hits(rule, path, text)]
-        proof.tree += places
+        lines = [hit.line for hit in hits(rule, path, text)]
+        proof.tree += [f"{path}:{line}" for line in lines]
         if len(proof.alike) < _MARGIN:
-            proof.alike += [place for place in likeness.places(path, text) if place not in places]
+            proof.alike += [f"{path}:{line}" for line in likeness.lines(path, text) if line not in lines]
         if len(proof.tree) > most + _MARGIN:
             break
     if len(proof.tree) > most:
@@ -249,7 +218,7 @@ def _on_tree(rule: Rule, proof: Proof, tree: Iterable[tuple[str, str]], most: in
 
 
 def _on_history(rule: Rule, proof: Proof, history: CommitHistory, most: int, bugs: set[str]) -> None:
-    """Lines with the bug itself are no noise: some commit has brought it in, and others may have touched it."""
+    """Count hits in added lines, except those of the bug itself: some commit must have added it."""
     proof.commits, proof.cut = history.commits, history.cut
     for hunk in history.hunks:
         if hunk.path in bugs:
@@ -262,20 +231,22 @@ def _on_history(rule: Rule, proof: Proof, history: CommitHistory, most: int, bug
         proof.fail("history", f"it would have fired on lines in recent commits, {_over(proof.history, most)}")
 
 
-def _by_command(rule: Rule, proof: Proof, outcomes: tuple[bool | None, bool | None]) -> Proof:
-    was_green, is_green = outcomes
-    if is_green is None:
+def _by_command(rule: Rule, proof: Proof, outcomes: Outcomes) -> Proof:
+    """A drift guard must fail before the fix and pass after it; a verification must pass."""
+    passed_before, passes = outcomes
+    if passes is None:
         return proof.fail("not_run", f"`{rule.command}` has not been run")
-    if not is_green:
+    if not passes:
         return proof.fail("red_after", f"`{rule.command}` fails on the code as it is now")
     if rule.kind == "verification":
         return proof
-    if was_green is None:
+    if passed_before is None:
         return proof.fail("no_fix", f"nothing shows that `{rule.command}` fails without the fix")
-    return proof.fail("green_before", f"`{rule.command}` passes without the fix, too") if was_green else proof
+    return proof.fail("green_before", f"`{rule.command}` passes without the fix, too") if passed_before else proof
 
 
 def _over(places: list[str], most: int) -> str:
+    """`7 times (at most 5 allowed): a.py:1, a.py:2, b.py:3 and 4 more`."""
     count = f"more than {most + _MARGIN}" if len(places) > most + _MARGIN else str(len(places))
     return f"{count} time{'s' if places[1:] else ''} (at most {most} allowed): {_named(places)}"
 

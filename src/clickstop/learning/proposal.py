@@ -1,8 +1,7 @@
-"""A rule that is proposed for a fix: made from its change, tightened until it is quiet, and proved; or why none is.
+"""Proposing a rule for a fix: generalised from its change, tightened until it is quiet, and proved.
 
-Better none than a foolish one: a proposal says what to write instead in terms of what it finds, and goes by names
-that can come again: those of other people's code, or those of the project that it uses in the repaired way
-elsewhere.
+No proposal is better than a foolish one. So a rule goes by names that will be written again: those of libraries, or
+those of the project that other places already use in the fixed way. It says what to write instead.
 """
 
 from __future__ import annotations
@@ -12,12 +11,13 @@ import time
 from itertools import chain
 
 from clickstop.core.extras import sentence
-from clickstop.learning.catalogue import known_mistakes, late_imports
+from clickstop.learning.catalogue import known_mistakes
 from clickstop.learning.engine import is_there
 from clickstop.learning.generalise import IDIOM, KEYWORD, rewrites
 from clickstop.learning.idioms import idioms
 from clickstop.learning.languages import language_of
-from clickstop.learning.match import PatternError, calls, hits
+from clickstop.learning.late_imports import late_imports
+from clickstop.learning.match import calls, hits
 from clickstop.learning.proof import LIMITS, prove
 from clickstop.learning.rule import Rule, read
 from clickstop.learning.tree_changes import changed_statements, tree_changes
@@ -35,21 +35,21 @@ if TYPE_CHECKING:
     from clickstop.learning.worth import Worth
 
     class Surroundings(Protocol):
-        """The repository in which a fix was made."""
+        """The repository around a fix."""
 
         def tree(self, rule: Rule) -> Iterable[tuple[str, str]]: ...
         def history(self, rule: Rule) -> CommitHistory: ...
 
 
 _TRIED = 24  # rewrites of one fix
-_BODY = 800  # characters of a function that are looked at
-_NEXT = re.compile(r"\n(?:async )?(?:def|class) ")  # where another one begins
-_EXAMPLES = 3  # places that write the repaired form
+_BODY = 800  # characters of a function that are searched
+_NEXT = re.compile(r"\n(?:async )?(?:def|class) ")  # the end of a function
+_EXAMPLES = 3  # places with the repaired form that are listed
 _NOTHING = "it adds or moves code, but removes no mistake"
 
 
-class Mended:
-    """A fix: its files as they were and as they are, and the repository around them."""
+class FixedCode:
+    """The files of a fix as they were and as they are, and the repository around them."""
 
     __slots__ = ("after", "around", "before", "own")
 
@@ -59,10 +59,10 @@ class Mended:
         self.before = before
         self.after = after
         self.around = around
-        self.own = set(own)  # names of the project's packages
+        self.own = set(own)  # the names of the project's packages
 
     def others(self, rule: Rule) -> Iterator[tuple[str, str]]:
-        """Files that it did not touch."""
+        """The files that the fix did not change."""
         return ((path, text) for path, text in self.around.tree(rule) if path not in self.before)
 
     def every(self, rule: Rule) -> Iterator[tuple[str, str]]:
@@ -77,10 +77,10 @@ class Proposal:
 
     def __init__(self, rule: Rule, text: str, rewrite: Rewrite, proof: Proof, examples: list[str]) -> None:
         self.rule = rule
-        self.text = text  # of its file
+        self.text = text  # of the rule file
         self.rewrite = rewrite
         self.proof = proof
-        self.examples = examples  # where the repository writes it in the repaired way
+        self.examples = examples  # places that already use the repaired form
 
 
 class ProposalResult:
@@ -93,8 +93,11 @@ class ProposalResult:
         self.why = why
 
 
-def propose(fix: Mended, *, folder: str = "memory", incident: str = "", seconds: float = 20.0) -> ProposalResult:
-    """`folder` is that of rules; `incident` the report that the rule shall name."""
+def propose(fix: FixedCode, *, folder: str = "memory", incident: str = "", seconds: float = 20.0) -> ProposalResult:
+    """The rule to propose for a fix, or why there is none.
+
+    `folder` is where rule files live; `incident` is the report that the rule will name.
+    """
     if not is_there():
         return ProposalResult(None, sentence("rules", "a proposal"))
     until = time.monotonic() + seconds
@@ -104,14 +107,14 @@ def propose(fix: Mended, *, folder: str = "memory", incident: str = "", seconds:
     for path, change in _changes(fix):
         for rewrite in change:
             key, names = (rewrite.before, rewrite.after), rewrite.names
-            if key in proposals:  # the same mistake at another place
+            if key in proposals:  # the same mistake in another place
                 break
-            if key in tried or any(names <= other for other in settled):  # more around it says nothing new
+            if key in tried or any(names <= other for other in settled):  # a wider expression, the same objection
                 continue
             tried.add(key)
             if len(tried) > _TRIED or time.monotonic() > until:
                 break
-            trial = _Trial(fix, path, rewrite, _Naming(folder, incident))
+            trial = _Trial(fix, path, rewrite, folder, incident)
             why = trial.refusal()
             if trial.is_settled:
                 settled.append(names)
@@ -122,8 +125,8 @@ def propose(fix: Mended, *, folder: str = "memory", incident: str = "", seconds:
     return ProposalResult(best, "" if best else why)
 
 
-def _changes(fix: Mended) -> Iterator[tuple[str, Iterator[Rewrite]]]:
-    """Each piece that differs, as rewrites."""
+def _changes(fix: FixedCode) -> Iterator[tuple[str, Iterator[Rewrite]]]:
+    """For each piece of the change, its file and the rewrites to try."""
     for path, text in fix.before.items():
         language, other = language_of(path), fix.after.get(path, text)
         if not language or other == text:
@@ -139,45 +142,35 @@ def _changes(fix: Mended) -> Iterator[tuple[str, Iterator[Rewrite]]]:
             yield path, chain(special, rewrites(change, names))
 
 
-class _Naming:
-    """Where the rule file goes, and the report that it names."""
-
-    def __init__(self, folder: str, incident: str) -> None:
-        self.folder = folder
-        self.incident = incident
-
-
 class _Trial:
-    """One rewrite as a rule."""
+    """One rewrite, tried as a rule."""
 
-    def __init__(self, fix: Mended, path: str, rewrite: Rewrite, naming: _Naming) -> None:
+    def __init__(self, fix: FixedCode, path: str, rewrite: Rewrite, folder: str, incident: str) -> None:
         self._fix = fix
         self._path = path
         self._language = language_of(path)
         self._rewrite = rewrite
-        self._naming = naming
-        self._is_new = True  # the repaired form was not there before
+        self._folder = folder
+        self._incident = incident
+        self._is_new = True  # the fix has added the repaired form
         self.proposal: Proposal | None = None
-        self.is_settled = False  # how the repository uses the same names speaks against it
+        self.is_settled = False  # the objection holds for every rewrite with these names
 
     def refusal(self) -> str:
-        """Why it is no rule to propose; "" where it is one."""
+        """Why this is no rule to propose; "" if it is one."""
         value = worth(self._rewrite)
         if value.refusal:
             return value.refusal
-        try:
-            pattern = self._silent_after()
-            examples = self._examples() if pattern else []
-        except PatternError:
-            return "its pattern cannot be written down"
+        pattern = self._silent_after()
         if pattern is None:
             return "its pattern does not distinguish the code before the fix from the code after it"
+        examples = self._examples()
         refusal = self._of_use(value, examples)
         self.is_settled = bool(refusal)
         return refusal or self._proved(*pattern, examples)
 
     def _of_use(self, value: Worth, examples: list[str]) -> str:
-        """By how the repository uses the same names."""
+        """An objection by how the repository uses the same names."""
         if not self._is_new:
             return "it only removes something"
         if self._is_usual_without():
@@ -200,7 +193,7 @@ class _Trial:
         if redact(text) != text:
             return "it would reveal a secret"
         proof = self._proof(rule)
-        if self._rewrite.is_mistake and _is_rare(proof):  # other places have it, too: they are told, not held
+        if self._rewrite.is_mistake and _is_rare(proof):  # a few other places have the mistake, too: only warn
             text = text.replace("severity: block", "severity: warn")
             rule = self._rule(text) or rule
             proof = self._proof(rule)
@@ -215,9 +208,9 @@ class _Trial:
         return prove(rule, fix.before, fix.after, fix.others(rule), fix.around.history(rule))
 
     def _silent_after(self) -> tuple[Rule, str] | None:
-        """The most general query that tells both sides apart."""
+        """The most general rule that tells both sides apart, and its text."""
         for query in self._queries:
-            text = _file(self._rewrite, query, self._language, self._naming.incident)
+            text = _file(self._rewrite, query, self._language, self._incident)
             rule = self._rule(text)
             if rule is None or not hits(rule, self._path, self._fix.before[self._path]):
                 continue
@@ -227,7 +220,7 @@ class _Trial:
 
     @property
     def _queries(self) -> list[Query]:
-        """A function of the project that wraps another one may call it."""
+        """The queries to try. A function of the project that wraps another one may still call it."""
         own = self._rewrite.new_meaning.get(PROJECT, set()) - self._rewrite.names
         wrappers = "|".join(sorted({name.rpartition(".")[2] for name in own}))
         if not wrappers or self._language != "python" or not {"$", "("} & set(self._rewrite.before):
@@ -238,10 +231,10 @@ class _Trial:
         ]
 
     def _rule(self, text: str) -> Rule | None:
-        return read(text, f"{self._naming.folder}/feedback_{slug_of(self._rewrite)}.md")[0]
+        return read(text, f"{self._folder}/feedback_{slug_of(self._rewrite)}.md")[0]
 
     def _examples(self) -> list[str]:
-        """Places other than the fix at which the repaired form stands."""
+        """Places outside of the fix that have the repaired form."""
         if self._rewrite.meaning.get(IDIOM):
             return []
         rule = self._rule(_file(self._rewrite, self._rewrite.repaired, self._language, ""))
@@ -262,10 +255,10 @@ class _Trial:
         return places[:_EXAMPLES]
 
     def _is_usual_without(self) -> bool:
-        """Whether most other calls do without the keyword that the fix has added."""
+        """Whether most calls omit the keyword argument that the fix added."""
         added = self._rewrite.new_meaning.get(KEYWORD, set()) - self._rewrite.meaning.get(KEYWORD, set())
         callee = self._rewrite.before.partition("(")[0]
-        if not added or not self._rewrite.after.startswith(f"{callee}(") or callee.startswith("$"):
+        if not added or not self._rewrite.after.startswith(f"{callee}("):
             return False
         nodes = (
             node for _, content in self._fix.every(self._any) for node in calls(content, self._language, callee)
@@ -274,13 +267,13 @@ class _Trial:
         return uses.count(False) > uses.count(True)
 
     def _defines(self, method: str) -> bool:
-        """Whether it is of the project, which has not deprecated it."""
+        """Whether the project defines a method and has not deprecated it."""
         texts = chain(self._fix.before.values(), (text for _, text in self._fix.every(self._any)))
         bodies = (text.partition(f"def {method}(")[2] for text in texts)
         return any(body and "eprecat" not in body[:_BODY] for body in bodies)
 
     def _has(self, name: str) -> bool:
-        """Whether the project makes it, and does not only import it."""
+        """Whether the project defines a name, and does not only import it."""
         plain = re.escape(name)
         made = re.compile(
             rf"^\s*(?:(?:async )?def|class) {plain}\b|^\s*{plain}\b[^=\n]*=(?!.*\.{plain}$)", re.MULTILINE
@@ -289,7 +282,7 @@ class _Trial:
 
     @property
     def _is_wrapped(self) -> bool:
-        """Whether the function of the project that takes the place of a call makes that call itself."""
+        """Whether a call is replaced by a function of the project that makes this very call."""
         called = self._rewrite.before.partition("(")[0].rpartition(".")[2]
         if "(" not in self._rewrite.before or not called.isidentifier():
             return False
@@ -303,7 +296,7 @@ class _Trial:
         )
 
     def _is_dead(self) -> bool:
-        """Whether it forbids what nobody can write any more."""
+        """Whether the mistake uses a name that is gone from the project, so nobody can write it again."""
         gone = self._rewrite.meaning.get(PROJECT, set()) - self._rewrite.new_meaning.get(PROJECT, set())
         last = {name.rpartition(".")[2] for name in gone}
         for _, text in self._fix.every(self._any) if last else ():
@@ -312,12 +305,12 @@ class _Trial:
 
     @property
     def _any(self) -> Rule:
-        """One that every file of the language is about."""
+        """A rule that applies to every file of the language."""
         return Rule("any", "pattern", languages=[self._language])
 
 
 def _is_rare(proof: Proof) -> bool:
-    """Whether a few other places are all that speaks against it."""
+    """Whether the only objection is that a few other places match."""
     codes = {reason.code for reason in proof.reasons}
     return (
         bool(codes) and codes <= {"tree", "history"} and max(len(proof.tree), len(proof.history)) <= LIMITS["warn"]
@@ -325,7 +318,7 @@ def _is_rare(proof: Proof) -> bool:
 
 
 def slug_of(rewrite: Rewrite) -> str:
-    """A name that says what it is about."""
+    """A name for the rule, made of the words of the mistake."""
     plain = " ".join(
         word for word in rewrite.before.replace("(", " ( ").replace(".", " ").split() if "$" not in word
     )
@@ -334,7 +327,7 @@ def slug_of(rewrite: Rewrite) -> str:
 
 
 def _file(rewrite: Rewrite, query: dict[str, Any], language: str, incident: str) -> str:
-    """The rule file."""
+    """The text of the rule file."""
     import json
 
     advice = f"Write `{rewrite.after}`, not `{rewrite.before}`."

@@ -1,4 +1,4 @@
-"""The rule that is proposed for the fix at hand: looked for at a held stop, by a command, or after an event."""
+"""Proposing a rule for a session's fix: at a held stop, by a command, or in the background."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from clickstop.store.fixes import Fix
 
 _SECONDS = 3.0  # while an event waits
-_FILES = 8
+_FILES = 8  # of the fix
 
 
 def offer(ctx: Context, fix: Fix) -> str:
-    """What a held stop says about a rule for the fix; "" where that was said before."""
+    """What a held stop says about a rule for the fix; "" after the first time."""
     if not ctx.once(f"proposal: {fix.id}"):
         return ""
-    from clickstop.learning.proposal import Mended, propose
+    from clickstop.learning.proposal import FixedCode, propose
     from clickstop.learning.proving import place_of
 
     place = place_of(ctx)
@@ -33,8 +33,8 @@ def offer(ctx: Context, fix: Fix) -> str:
     before = {path: text for path in paths if (text := text_before(ctx, path)) is not None}
     after = {path: text_now(ctx, path) for path in before}
     folder = str(ctx.settings.learning["rules"])
-    answer = propose(Mended(before, after, place, place.packages()), folder=folder, seconds=_SECONDS)
-    if place.cut:  # a process of its own has more time
+    answer = propose(FixedCode(before, after, place, place.packages()), folder=folder, seconds=_SECONDS)
+    if place.cut:  # a background process has more time
         arguments = f"{ctx.event.root!r}, {place.top!r}, {fix.id!r}, {paths!r}, {folder!r}"
         ctx.detach(f"from clickstop.learning.proposing import propose_later; propose_later({arguments})")
         return "clickstop is still searching for a rule: clickstop rule candidates will show it."
@@ -46,7 +46,7 @@ def offer(ctx: Context, fix: Fix) -> str:
 
 
 def evidence(proposal: Proposal) -> str:
-    """Its proof, in a line."""
+    """The proof of a proposal, in one line."""
     proof = proposal.proof
     fires = (
         f"It fires on {proof.before[0]} before the fix, on {proof.passed} of {proof.tried} variants, not after it"
@@ -56,10 +56,10 @@ def evidence(proposal: Proposal) -> str:
 
 
 def candidate(proposal: Proposal, fix: str, rules: Mapping[str, Any], at: str) -> dict[str, Any]:
-    """The columns of its row. It has no digest: whoever writes its file has it proved."""
+    """The columns of a candidate's row. It has no digest, so it is proved when its file is written."""
     rule = proposal.rule
     slug = rule.slug
-    if slug in rules and rules[slug].state != "candidate":  # a rule keeps its name
+    if slug in rules and rules[slug].state != "candidate":  # another rule has this name
         slug = f"{slug}_{fix[-7:]}"
     proposed = {"text": proposal.text, "evidence": evidence(proposal), "examples": proposal.examples, "fix": fix}
     return {
@@ -77,7 +77,7 @@ def candidate(proposal: Proposal, fix: str, rules: Mapping[str, Any], at: str) -
 
 
 def propose_later(root: str, top: str, fix: str, paths: list[str], folder: str) -> None:
-    """What a hook had no time for: nobody waits."""
+    """Propose a rule in the background, for a fix that a hook had no time to search for."""
     from contextlib import closing
 
     from clickstop.core.ids import utc
@@ -98,8 +98,8 @@ def propose_later(root: str, top: str, fix: str, paths: list[str], folder: str) 
 
 
 def propose_in(place: ProofRepository, paths: list[str], folder: str) -> ProposalResult:
-    """By what git has of the fix."""
-    from clickstop.learning.proposal import Mended, propose
+    """Propose a rule for the last change of some files, as git has it."""
+    from clickstop.learning.proposal import FixedCode, propose
 
     fixed = place.last_fix(paths)
-    return propose(Mended(fixed.before, fixed.after, place, place.packages()), folder=folder)
+    return propose(FixedCode(fixed.before, fixed.after, place, place.packages()), folder=folder)

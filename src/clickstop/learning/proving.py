@@ -1,4 +1,4 @@
-"""Proving learned rules by the repository, as far as an event has time, and what is kept of it."""
+"""Proving learned rules against the repository within the time of an event, and recording the result."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ if TYPE_CHECKING:
     from clickstop.learning.versions import ProofRepository
     from clickstop.store.learned import EndedRun
 
-_TREE_SECONDS = 2.5  # for looking through the tree while an event waits; git has five for the history
+_TREE_SECONDS = 2.5  # for searching the tree while an event waits; git has five more for the history
+# Commands that may take a fix back for a while.
 _TAKING_BACK = ("git stash", "git checkout", "git restore", "git worktree", "git revert", "git switch")
-_SWEEP_SECONDS = 4.0  # after which a start or a stop leaves what is untried to the next one
+_SWEEP_SECONDS = 4.0  # after which the rest of the untried rules wait for the next start or stop
 
 
 def fixed_files(ctx: Context) -> list[str]:
@@ -30,7 +31,7 @@ def fixed_files(ctx: Context) -> list[str]:
 
 
 def prove(ctx: Context, rule: Rule, limit: int) -> Proof:
-    """Prove a rule by the repository, and keep what came of it."""
+    """Prove a rule against the repository, and record the proof."""
     from clickstop.learning.originals import text_before
     from clickstop.learning.versions import prove_here
 
@@ -41,14 +42,14 @@ def prove(ctx: Context, rule: Rule, limit: int) -> Proof:
         rule, place_of(ctx), armed=fixed, originals=originals, limit=most, outcomes=_outcomes(ctx, rule)
     )
     ctx.record("rules", **row_of(rule, proof, ctx.at))
-    if any(reason.code == "cut" for reason in proof.reasons):  # a process of its own has more time
+    if any(reason.code == "cut" for reason in proof.reasons):  # a background process has more time
         arguments = f"{ctx.event.root!r}, {learned_of(ctx).top!r}, {rule.slug!r}, {fixed!r}, {most!r}"
         ctx.detach(f"from clickstop.learning.proving import prove_later; prove_later({arguments})")
     return proof
 
 
 def prove_some(ctx: Context, rules: list[Rule], limit: int) -> list[tuple[Rule, Proof]]:
-    """As many as there is time for."""
+    """Prove as many rules as there is time for."""
     until = time.monotonic() + _SWEEP_SECONDS
     proofs = []
     for rule in rules:
@@ -59,7 +60,7 @@ def prove_some(ctx: Context, rules: list[Rule], limit: int) -> list[tuple[Rule, 
 
 
 def prove_later(root: str, top: str, slug: str, armed: list[str], limit: int | None) -> None:
-    """What a hook had no time for: nobody waits, and what comes of it counts from then on."""
+    """Prove a rule in the background, if a hook had no time for it."""
     from clickstop.core.ids import utc
     from clickstop.core.places import Places
     from clickstop.core.plan import last_good
@@ -73,7 +74,9 @@ def prove_later(root: str, top: str, slug: str, armed: list[str], limit: int | N
     path = next((rule.path for rule in load(plan) if rule.slug == slug), "") if plan else ""
     if plan is None or not path:
         return
-    rule, _ = read(read_text(os.path.join(top, path), within=top), path)  # as it is by now
+    rule, _ = read(
+        read_text(os.path.join(top, path), within=top), path
+    )  # as it is now: it may have changed since the hook
     if rule is not None:
         proof = prove_here(rule, ProofRepository(top, os.environ), armed=armed, limit=limit)
         save.save(places, [rule_row(plan.repo_id, row_of(rule, proof, utc()))])
@@ -97,7 +100,7 @@ def row_of(rule: Rule, proof: Proof, at: str) -> dict[str, Any]:
 
 
 def place_of(ctx: Context) -> ProofRepository:
-    """The repository as proofs see it, looked at once per event."""
+    """The repository as proofs see it, shared by all proofs of an event."""
     if "proving place" not in ctx.memo:
         from clickstop.learning.versions import ProofRepository
 
@@ -107,7 +110,7 @@ def place_of(ctx: Context) -> ProofRepository:
 
 
 def _outcomes(ctx: Context, rule: Rule) -> tuple[bool | None, bool | None]:
-    """Of a rule's command in this session: whether it was green without the fix, and whether it is now."""
+    """Whether a rule's command passed without the fix in this session, and whether it passed in its last run."""
     if not rule.command:
         return None, None
     runs: list[EndedRun] = ctx.ask(
@@ -118,7 +121,10 @@ def _outcomes(ctx: Context, rule: Rule) -> tuple[bool | None, bool | None]:
 
 
 def _without_fix(ctx: Context, runs: list[EndedRun]) -> list[EndedRun]:
-    """Runs before the fix was made, and those that took it back meanwhile; the last one sees the code as it is."""
+    """The runs that saw the code without the fix: before its first edit, or while it was taken back.
+
+    The last run is not among them; it sees the code as it is now.
+    """
     from clickstop.store.fixes import FixReader
 
     fixed = fixed_files(ctx)

@@ -1,4 +1,4 @@
-"""Bugs that came back although a rule knew them: counted in two places, so that a lost count shows."""
+"""Bugs that came back despite a rule. They are counted in the database and in a log file, so a lost count shows."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-GRACE_DAYS = 7  # in which a rule that was just proved may miss what was on its way
+GRACE_DAYS = 7  # after its proof, a rule may still miss work that was under way
 
 
 class Return:
-    """One time that a known bug came back."""
+    """One return of a known bug."""
 
     __slots__ = ("at", "key", "name", "rules")
 
     def __init__(self, key: str, name: str, rules: list[str], at: str) -> None:
         self.key = key  # of the fix
-        self.name = name  # of the class of failures
+        self.name = name  # of the failure class
         self.rules = rules
         self.at = at
 
 
 class Audited:
-    """One rule and what happened since it was proved."""
+    """A rule and the returns of its bug since it was proved."""
 
     __slots__ = ("failed", "returns", "slug", "state")
 
@@ -35,7 +35,7 @@ class Audited:
 
 
 def of_log(lines: Iterable[str]) -> tuple[list[Return], int]:
-    """What the log file holds, and how many of its lines nobody can read."""
+    """The returns in the log file, and how many of its lines are unreadable."""
     from clickstop.core.wire import loads
 
     returns, broken = [], 0
@@ -44,17 +44,15 @@ def of_log(lines: Iterable[str]) -> tuple[list[Return], int]:
             continue
         try:
             data = loads(line)
-            rules = data.get("rules") or ([data["rule"]] if data.get("rule") else [])
-            returns.append(
-                Return(str(data.get("fix", "")), str(data.get("class", "")), list(rules), str(data["at"]))
-            )
+            rules = [str(data["rule"])] if data.get("rule") else []
+            returns.append(Return(str(data.get("fix", "")), str(data.get("class", "")), rules, str(data["at"])))
         except (ValueError, KeyError, TypeError, AttributeError):
             broken += 1
     return returns, broken
 
 
 def audit(rules: list[dict[str, Any]], returns: list[Return], now_minus_grace: str) -> list[Audited]:
-    """A rule that was proved longer ago than the time of grace, and whose bug came back since, has failed."""
+    """Each rule with its returns. It failed if its bug came back and it was proved before the grace period."""
     done = []
     for rule in rules:
         proved_at = rule.get("proved_at") or ""
@@ -65,6 +63,6 @@ def audit(rules: list[dict[str, Any]], returns: list[Return], now_minus_grace: s
 
 
 def unmatched(stored: list[Return], logged: list[Return]) -> tuple[list[str], list[str]]:
-    """Keys that only the log has, and those that only the database has: counts that could not be written there."""
+    """Keys that only the log has, and keys that only the database has: counts that were lost on the other side."""
     in_store, in_log = {back.key for back in stored}, {back.key for back in logged}
     return sorted(in_log - in_store), sorted(in_store - in_log)

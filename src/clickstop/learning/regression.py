@@ -1,4 +1,4 @@
-"""The tests of a fix: which of them went from red to green, and whether one that came with the fix enforces it."""
+"""The tests of a fix that went from red to green. One that was written with the fix enforces it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _SHOWN = 3  # tests
 
 
 def own_tests(ctx: Context, fix: Fix) -> list[Turned]:
-    """Tests that this session wrote, saw red before an edit of the fix, and green after it."""
+    """Tests that this session wrote and that went from red to green with the fix."""
     return [turned for turned in _turned(ctx, fix) if turned.written_in]
 
 
 def in_words(ctx: Context, fix: Fix) -> list[str]:
-    """Each test that went from red to green, and whether it was there before."""
+    """Each test that went from red to green, and who wrote it."""
     lines = []
     for turned in _turned(ctx, fix)[:_SHOWN]:
         since = "which this session wrote" if turned.written_in else "which was there before"
@@ -33,6 +33,6 @@ def _turned(ctx: Context, fix: Fix) -> list[Turned]:
     if history is None:
         return []
     runs = [run for run in history.runs if run.type == TESTS or run.type not in ("ok", "failed")]
-    mending = [edit.at for edit in history.edits if edit.path in fix.paths]
+    fixed_at = [edit.at for edit in history.edits if edit.path in fix.paths]
     turned = turned_green(runs, history.edits, reported=True)
-    return [test for test in turned if test.verified and any(test.red_at <= at <= test.green_at for at in mending)]
+    return [test for test in turned if test.verified and any(test.red_at <= at <= test.green_at for at in fixed_at)]

@@ -1,4 +1,4 @@
-"""A rule that an incident taught: what it looks for, where, how much it says, and where it comes from."""
+"""A learned rule: what it looks for and where, how severe it is, and where it comes from."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ENGINES = ("structure", "regex")
 
 
 class Trouble:
-    """What is wrong with a rule file, and in which line of it."""
+    """A mistake in a rule file, with its line."""
 
     __slots__ = ("line", "path", "text")
 
@@ -27,7 +27,7 @@ class Trouble:
 
 
 class Rule:
-    """What one rule file says. `state` is not in the file: it is what proof and practice have shown."""
+    """The contents of a rule file. `state` is not in the file: proof and practice decide it."""
 
     __slots__ = (
         "anchors",
@@ -70,35 +70,36 @@ class Rule:
         self.kind = kind  # one of KINDS
         self.severity = severity  # one of SEVERITIES
         self.globs = globs or []  # none: every file
-        self.languages = languages or []  # as ast-grep names them
+        self.languages = languages or []  # by the names of ast-grep
         self.engine = engine  # of a pattern, one of ENGINES
         self.pattern = pattern  # YAML of ast-grep, or a regular expression
-        self.anchors = anchors or []  # a text without any of these has no hit; none: nothing is known
-        self.command = command  # of a drift guard and a verification
-        self.reference = reference  # of a canonical rule, its id in the rules file
+        self.anchors = anchors or []  # a text without any of these has no hit; none: unknown
+        self.command = command  # of a drift guard or a verification
+        self.reference = reference  # of a canonical rule: its id in the rules file
         self.message = message
-        self.incident = incident  # slug of the incident that taught it
+        self.incident = incident  # the slug of the incident that taught it
         self.path = path  # of its file, relative to the repository
-        self.digest = digest  # of what counts for its proof
+        self.digest = digest  # of everything that its proof depends on
         self.state = state  # one of STATES
 
     @property
     def verdict(self) -> str:
-        """What a hit leads to: only a proved rule blocks."""
+        """The verdict on a hit: only a proved rule blocks."""
         return "block" if self.state == "proved" and self.severity == "block" else "warn"
 
     def record(self) -> dict[str, Any]:
-        """For the compiled file; `from_record` is the way back."""
+        """The rule as a record of the compiled file; `from_record` reverses it."""
         return {name: getattr(self, name) for name in self.__slots__ if getattr(self, name)}
 
 
 def from_record(record: dict[str, Any]) -> Rule:
-    """The rule that a record was made of."""
+    """The rule in a record."""
     return Rule(**record)
 
 
 def read(text: str, path: str) -> tuple[Rule | None, list[Trouble]]:
-    """The rule in a file, and what is wrong with it. None where it has no enforcement that can be used."""
+    """The rule in a file, None without usable enforcement, and the mistakes in the file."""
+    # Loads `re`, YAML and the grammar of rule files, which hooks with compiled rules never need.
     from clickstop.learning.rule_file import read as read_file
 
     return read_file(text, path)

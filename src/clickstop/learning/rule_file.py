@@ -1,6 +1,7 @@
-"""Reading a rule file: front matter, and a section `Enforcement` that says how the rule is enforced.
+"""Reading rule files: front matter, and a section `Enforcement` that says how the rule is enforced.
 
-People write such files freely, so the kind may be said or seen from what is there; a wrong value is never guessed.
+People write such files freely, so the kind may be stated or follow from the contents. A wrong value is reported,
+never guessed.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ _KIND = {
     "guidance": "canonical",
 }
 _LISTS = ("globs", "languages", "anchors")
-_KEYS = {  # what people write: what it is
+_KEYS = {  # what people write, and the field that it means
     "kind": "kind",
     "enforcement": "kind",
     "severity": "severity",
@@ -71,8 +72,8 @@ _KEYS = {  # what people write: what it is
 }
 
 
-class _Said:
-    """A value, and the line on which it stands."""
+class _Field:
+    """A value and its line."""
 
     __slots__ = ("line", "value")
 
@@ -82,27 +83,27 @@ class _Said:
 
 
 class _FileReading:
-    """One file while it is read."""
+    """The state of reading one file: its lines, and the fields and mistakes so far."""
 
     def __init__(self, text: str, path: str) -> None:
         self.path = path
         self.lines = text.splitlines()
         self.troubles: list[Trouble] = []
-        self.said: dict[str, _Said] = {}
+        self.fields: dict[str, _Field] = {}
         self.title = ""
 
     def wrong(self, line: int, text: str) -> None:
         self.troubles.append(Trouble(self.path, line, text))
 
     def value(self, key: str) -> str:
-        field = self.said.get(key)
+        field = self.fields.get(key)
         return str(field.value).strip() if field is not None else ""
 
     def line(self, key: str) -> int:
-        return self.said[key].line if key in self.said else 1
+        return self.fields[key].line if key in self.fields else 1
 
     def list(self, key: str) -> list[str]:
-        field = self.said.get(key)
+        field = self.fields.get(key)
         if field is None:
             return []
         parts = field.value if isinstance(field.value, list) else _parts(str(field.value))
@@ -110,7 +111,7 @@ class _FileReading:
 
 
 def read(text: str, path: str) -> tuple[Rule | None, list[Trouble]]:
-    """The rule, and what is wrong with it; no rule where there is no enforcement, or none that can be used."""
+    """The rule in a file, None without usable enforcement, and the mistakes in the file."""
     reading = _FileReading(text, path)
     body = _front_matter(reading)
     section = _enforcement(reading, body)
@@ -119,29 +120,29 @@ def read(text: str, path: str) -> tuple[Rule | None, list[Trouble]]:
     kind = _kind(reading, section)
     if not kind:
         return None, reading.troubles
-    rule = _made(reading, kind)
+    rule = _rule(reading, kind)
     return (None if reading.troubles else rule), reading.troubles
 
 
 def slug_of(path: str) -> str:
-    """The rule's name: that of its file without `feedback_`."""
+    """The name of a rule: that of its file without `feedback_`."""
     return os.path.splitext(os.path.basename(path))[0].removeprefix(PREFIX)
 
 
 def is_rule_file(path: str, folder: str) -> bool:
-    """Whether a path, relative to the repository, is one of a rule file in that folder."""
+    """Whether a path, relative to the repository, is a rule file in this folder."""
     where, _, name = path.rpartition("/")
     return where == folder.strip("/").removeprefix("./") and name.startswith(PREFIX) and name.endswith(".md")
 
 
 def has_enforcement(text: str) -> bool:
-    """Whether a file says anywhere how it is enforced."""
+    """Whether a file says how the rule is enforced."""
     reading = _FileReading(text, "")
-    return _enforcement(reading, _front_matter(reading)) is not None or "kind" in reading.said
+    return _enforcement(reading, _front_matter(reading)) is not None or "kind" in reading.fields
 
 
 def _front_matter(reading: _FileReading) -> int:
-    """Takes it in; the index of the line after it."""
+    """Read the front matter. Returns the index of the line after it."""
     lines = reading.lines
     end = front_matter_end(lines)
     if end == NO_FRONT_MATTER:
@@ -179,7 +180,7 @@ def _yaml_fields(reading: _FileReading, block: str) -> None:
         value = values.get(key_node.value)
         line = key_node.start_mark.line + 2
         if name in ("name", "description"):
-            reading.said[name] = _Said(value if value is not None else "", line)
+            reading.fields[name] = _Field(value if value is not None else "", line)
         elif name in _KEYS and value is not None:
             _take(reading, _KEYS[name], value, line)
 
@@ -190,7 +191,7 @@ def _take(reading: _FileReading, key: str, value: Any, line: int) -> None:
     elif key not in _LISTS and isinstance(value, list | dict) and key != "pattern":
         reading.wrong(line, f"{key} must be a string")
     else:
-        reading.said[key] = _Said(value, line)
+        reading.fields[key] = _Field(value, line)
 
 
 def _is_texts(value: Any) -> bool:
@@ -198,7 +199,7 @@ def _is_texts(value: Any) -> bool:
 
 
 def _enforcement(reading: _FileReading, start: int) -> tuple[int, int] | None:
-    """Where the section is: the index after its heading, and where the next of its level begins."""
+    """The lines of the section `Enforcement`, from the one after its heading to its end; None without one."""
     begin, level = None, 0
     for at, line in unfenced(reading.lines, start):
         depth, title = heading(line)
@@ -214,15 +215,15 @@ def _enforcement(reading: _FileReading, start: int) -> tuple[int, int] | None:
 
 
 def _section(reading: _FileReading, section: tuple[int, int]) -> None:
-    """Fields and blocks of the section."""
+    """Read the fields and code blocks of the section."""
     begin, end = section
     for at, line in unfenced(reading.lines[:end], begin):
         match = _FIELD.fullmatch(line.strip())
         name = match[1].strip().lower().replace(" ", "_") if match else ""
         if match and name in _KEYS and match[2].strip():
             _take(reading, _KEYS[name], _unquoted(match[2]), at + 1)
-        elif "reference" not in reading.said and (reference := _CANONICAL.search(line)):
-            reading.said["reference"] = _Said(reference[0], at + 1)
+        elif "reference" not in reading.fields and (reference := _CANONICAL.search(line)):
+            reading.fields["reference"] = _Field(reference[0], at + 1)
     _blocks(reading, begin, end)
 
 
@@ -262,16 +263,16 @@ def _block(reading: _FileReading, language: str, text: str, line: int) -> None:
             "command",
             " && ".join(command.strip().removeprefix("$ ") for command in text.splitlines() if command.strip()),
         )
-    elif named(language):  # a piece of code is a pattern of its language
+    elif named(language):  # a block of code is a pattern in its language
         key = "pattern"
-        reading.said.setdefault("languages", _Said([language], line - 1))
+        reading.fields.setdefault("languages", _Field([language], line - 1))
         text = _as_yaml(text)
     else:
         return
-    if key in reading.said:
+    if key in reading.fields:
         reading.wrong(line - 1, f"a second {key}: a rule has only one; write another rule file")
         return
-    reading.said[key] = _Said(text, line)
+    reading.fields[key] = _Field(text, line)
 
 
 def _as_yaml(code: str) -> str:
@@ -281,8 +282,8 @@ def _as_yaml(code: str) -> str:
 
 
 def _kind(reading: _FileReading, section: tuple[int, int] | None) -> str:
-    """As it is said, else as it can be seen; "" where there is none."""
-    if "kind" in reading.said:
+    """The kind as stated, else as it follows from the contents; "" without one."""
+    if "kind" in reading.fields:
         word = reading.value("kind").lower()
         if word in _KIND:
             return _KIND[word]
@@ -290,17 +291,22 @@ def _kind(reading: _FileReading, section: tuple[int, int] | None) -> str:
         return ""
     if section is None:
         return ""
-    if "pattern" in reading.said or "regex" in reading.said:
+    if "pattern" in reading.fields or "regex" in reading.fields:
         return "pattern"
-    if "command" in reading.said:
+    if "command" in reading.fields:
         return "drift"
-    if "reference" in reading.said:
+    if "reference" in reading.fields:
         return "canonical"
     reading.wrong(section[0], "the enforcement section contains nothing that can be enforced: " + ", ".join(KINDS))
     return ""
 
 
-def _made(reading: _FileReading, kind: str) -> Rule:
+def _rule(reading: _FileReading, kind: str) -> Rule:
+    # Messages name the rule in commands to copy, so its name must mean nothing to a shell: `feedback_x;reboot.md`.
+    if not all(letter.isalnum() or letter in "._-" for letter in slug_of(reading.path)):
+        reading.wrong(
+            1, "rename the file: only letters, digits, dots, hyphens and underscores may be in a rule's name"
+        )
     message = reading.value("message") or reading.value("description") or reading.title
     if not message:
         reading.wrong(1, "description is missing: one sentence, shown when the rule is broken")
@@ -336,10 +342,10 @@ def _severity(reading: _FileReading) -> str:
 
 
 def _with_pattern(reading: _FileReading, rule: Rule) -> None:
-    both = "pattern" in reading.said and "regex" in reading.said
+    both = "pattern" in reading.fields and "regex" in reading.fields
     if both:
         reading.wrong(reading.line("regex"), "a pattern and a regex: a rule has only one; write another rule file")
-    key = "pattern" if "pattern" in reading.said else "regex"
+    key = "pattern" if "pattern" in reading.fields else "regex"
     if both or not reading.value(key):
         if not both:
             reading.wrong(reading.line("kind"), "a pattern rule needs a block ```yaml (ast-grep) or ```regex")
@@ -358,7 +364,7 @@ def _with_pattern(reading: _FileReading, rule: Rule) -> None:
 def _with_structure(reading: _FileReading, rule: Rule) -> None:
     import json
 
-    field = reading.said["pattern"]
+    field = reading.fields["pattern"]
     data, line = _structure(reading, field)
     if data is None:
         return
@@ -366,7 +372,7 @@ def _with_structure(reading: _FileReading, rule: Rule) -> None:
     if not rule.languages and isinstance(language, str):
         rule.languages = _languages(reading, [language], line)
     rule.languages = rule.languages or guessed(rule.globs)
-    if not rule.languages and "languages" not in reading.said and not isinstance(language, str):
+    if not rule.languages and "languages" not in reading.fields and not isinstance(language, str):
         reading.wrong(line, "a structural pattern needs a language: `language: python`")
     if not rule.globs and _is_texts(data.get("files")):
         rule.globs = list(data["files"])
@@ -376,7 +382,7 @@ def _with_structure(reading: _FileReading, rule: Rule) -> None:
     rule.anchors = reading.list("anchors") or anchors.of_structure(config_of(rule.pattern))
 
 
-def _structure(reading: _FileReading, field: _Said) -> tuple[dict[str, Any] | None, int]:
+def _structure(reading: _FileReading, field: _Field) -> tuple[dict[str, Any] | None, int]:
     import yaml
 
     try:
@@ -407,7 +413,7 @@ def _languages(reading: _FileReading, names: list[str], line: int) -> list[str]:
 
 
 def _parts(text: str) -> list[str]:
-    """A list as people write it in one line; commas within braces belong to a glob."""
+    """The items of a list in one line. Commas inside braces belong to a glob."""
     plain = text.strip().removeprefix("[").removesuffix("]") if text.strip().startswith("[") else text.strip()
     parts, depth = [""], 0
     for letter in plain:
@@ -420,7 +426,7 @@ def _parts(text: str) -> list[str]:
 
 
 def _digest(rule: Rule) -> str:
-    """Of what a proof is about; a message may be reworded."""
+    """A digest of everything that a proof depends on. The message may be reworded."""
     import hashlib
 
     parts = (

@@ -1,4 +1,4 @@
-"""Looking through many files for breaches of many rules."""
+"""Searching many files for violations of many rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def scan(rules: list[Rule], files: Iterable[tuple[str, str]], before: Callable[[str], str]) -> list[Violation]:
-    """`files` are paths, relative to the repository, and texts; `before` is what is known of a file and no news."""
+    """The violations in files, given as path and text. `before` returns the text of a file that does not count."""
     by_language: dict[str, list[Rule]] = {}
     violations = []
     for path, text in files:

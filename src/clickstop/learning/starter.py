@@ -1,4 +1,8 @@
-"""Failure classes that every project begins with. A project's own file of the same name takes the place of one."""
+"""The failure classes that every project starts with. A project's own class of the same name replaces one.
+
+A fix belongs to a class if a diff pattern fits and a word or a file confirms it (see `classes.py`). So a pattern may be
+as general as `if x is None`: its group must also occur on the other side of the diff.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The class that is made of an incident that fits none: its words, and the shape of what the fix changed. Pure."""
+"""A new failure class for an incident that fits none: words of the report, and the shape of the fix."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from clickstop.learning.classes import FailureClass
 from clickstop.learning.patches import KEYWORDS, sides
 from clickstop.learning.tokens import tokens
 
-_AROUND = 4  # tokens before and after what differs
-_FEWEST = 4  # tokens of a shape that says anything
-_MOST = 24
-_WORDS, _ERRORS = 5, 3
-_LONG = 5  # letters: shorter words name no kind of bug
+_AROUND = 4  # tokens before and after the difference
+_FEWEST, _MOST = 4, 24  # tokens of a shape
+_WORDS, _ERRORS = 5, 3  # keywords from the title, and names of exceptions
+_LONG = 5  # letters; no longer word names a kind of bug
 _DECLARING = ("let", "const", "var")
 _COMMENTS = ("#", "//", "*", "/*", '"""')
 
 
 def stub(name: str, slug: str, title: str, text: str, patch: str) -> FailureClass:
-    """To be looked over by somebody."""
-    keywords = (*_errors(text), *_telling(title))
+    """The class, marked for review."""
+    keywords = (*_errors(text), *_keywords(title))
     shape = shape_of(patch)
     return FailureClass(
         name, f"Like the incident {slug}.", diff=[shape] if shape else [], keywords=keywords, review=True
@@ -25,7 +24,7 @@ def stub(name: str, slug: str, title: str, text: str, patch: str) -> FailureClas
 
 
 def shape_of(patch: str) -> str:
-    """A diff pattern for the same mistake with other names; "" where a patch shows none."""
+    """A diff pattern for the same mistake with other names; "" if a patch shows none."""
     removed, added = (_code(lines) for lines in sides(patch))
     pairs = [("-", line, _nearest(line, added)) for line in removed if line not in added]
     pairs = pairs or [("+", line, "") for line in added if line not in removed]
@@ -43,13 +42,13 @@ def _code(lines: list[str]) -> list[str]:
 
 
 def _nearest(line: str, others: list[str]) -> str:
-    """The line that it became."""
+    """The line with the most tokens in common: probably what a removed line became."""
     own = set(tokens(line))
     return max(others, key=lambda other: len(own.intersection(tokens(other))), default="")
 
 
 def _differing(line: str, other: str) -> list[str]:
-    """The tokens of a line that are not those of the other one, with a few around them."""
+    """The tokens in which a line differs from the other one, with a few around them."""
     own, theirs = tokens(line), tokens(other)
     start = 0
     while start < min(len(own), len(theirs)) and own[start] == theirs[start]:
@@ -61,33 +60,30 @@ def _differing(line: str, other: str) -> list[str]:
 
 
 def _pattern(part: list[str]) -> str:
-    """Names of variables may be others; what is called, and attributes, may not."""
-    return r"\s*".join(_one(part, at) for at in range(len(part)))
+    """Tokens as a regular expression: any variable, any text in quotes, but the same calls and attributes."""
+    return r"\s*".join(_token_pattern(part, at) for at in range(len(part)))
 
 
-def _one(part: list[str], at: int) -> str:
+def _token_pattern(part: list[str], at: int) -> str:
     token = part[at]
     if token[0] in "'\"" and len(token) > 1:
         return r"['\x22][^'\x22\n]*['\x22]"
     if not token.isidentifier():
         return token if token.isalnum() else "".join(f"\\{sign}" if sign.isascii() else sign for sign in token)
-    is_said = (
-        (token in KEYWORDS and token not in _DECLARING)
-        or part[at + 1 : at + 2] == ["("]
-        or part[max(0, at - 1) : at] == ["."]
-    )
-    return rf"\b{token}\b" if is_said else r"\w+"
+    is_keyword = token in KEYWORDS and token not in _DECLARING
+    is_callee, is_attribute = part[at + 1 : at + 2] == ["("], part[max(0, at - 1) : at] == ["."]
+    return rf"\b{token}\b" if is_keyword or is_callee or is_attribute else r"\w+"
 
 
 def _errors(text: str) -> list[str]:
-    """Names of exceptions that a report tells of."""
+    """Names of exceptions in a report."""
     words = "".join(sign if sign.isalnum() or sign == "_" else " " for sign in text).split()
     named = [word.lower() for word in words if word.endswith(("Error", "Exception")) and word[:1].isupper()]
     return list(dict.fromkeys(named))[:_ERRORS]
 
 
-def _telling(title: str) -> list[str]:
-    """Words of a title that may name a kind of bug."""
+def _keywords(title: str) -> list[str]:
+    """Long words of a title, which may name a kind of bug."""
     words = [
         "".join(letter for letter in word if letter.isalnum() or letter in "_-") for word in title.lower().split()
     ]

@@ -1,4 +1,4 @@
-"""The tokens of a piece of code in whatever language: names and numbers, texts in quotes, signs."""
+"""The tokens of code in any language: names, numbers, texts in quotes, signs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ _QUOTES = "'\""
 
 
 def tokens(code: str) -> list[str]:
-    """In their order, without blanks. A text in quotes is one token, whichever quotes it stands in."""
+    """The tokens in order, without blanks. A text in quotes is one token, always in double quotes."""
     parts: list[str] = []
     at = 0
     while at < len(code):
@@ -36,7 +36,7 @@ def _is_word(sign: str) -> bool:
 
 
 def _after_quote(code: str, at: int, quote: str) -> int:
-    """Where a text ends; a quote that is not closed in its line is a sign."""
+    """The end of a text in quotes. A quote that is not closed in its line is a token of its own."""
     end = at + 1
     while end < len(code) and code[end] not in (quote, "\n"):
         end += 2 if code[end] == "\\" else 1

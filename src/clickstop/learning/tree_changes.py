@@ -1,4 +1,4 @@
-"""Two texts as trees: the smallest pieces in which they differ, each with all that stands around it."""
+"""Comparing two texts as trees: the smallest nodes in which they differ, each with the nodes around it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ BLOCKS = frozenset(
     "block statement_block module program source_file compound_statement body_statement function_body "
     "statements statement_list translation_unit class_body declaration_list".split()
 )
-_ALIKE = 0.6  # of two statements
-_MOST = 40  # pieces beyond which nobody speaks of one mistake
+_ALIKE = 0.6  # likeness of two statements that are versions of each other
+_MOST = 40  # differences; with more, a change is not about one mistake
 
 
 class TreeChange:
-    """Nodes from the root down to a piece that differs, on both sides; nodes at the same depth belong together."""
+    """The nodes from the root down to a difference, on both sides. Nodes at the same depth belong together."""
 
     __slots__ = ("after", "before")
 
@@ -27,7 +27,7 @@ class TreeChange:
 
 
 class Rewritten:
-    """Statements of one block that gave way to others; either may be none."""
+    """Statements of a block that others replaced; either list may be empty."""
 
     __slots__ = ("added", "removed")
 
@@ -37,7 +37,7 @@ class Rewritten:
 
 
 def tree_changes(before: str, after: str, language: str) -> tuple[list[TreeChange], list[Rewritten]]:
-    """What differs inside of statements, and whole statements that came or went; nothing where it is too much."""
+    """The differences inside of statements, and statements that came or went; none if there are too many."""
     comparison = _Comparison()
     comparison.compare([parse(before, language)], [parse(after, language)])
     if len(comparison.changes) + len(comparison.rewritten) > _MOST:
@@ -46,9 +46,9 @@ def tree_changes(before: str, after: str, language: str) -> tuple[list[TreeChang
 
 
 def changed_statements(changes: list[TreeChange], rewritten: list[Rewritten]) -> list[Rewritten]:
-    """The statements that a change is about, whether they were changed inside or gave way to others."""
+    """All changed statements: those that were edited, and those that were added, removed or replaced."""
     pairs = {_key(pair.removed[0]): pair for pair in map(_statement, changes) if pair is not None}
-    return [*pairs.values(), *(one for one in rewritten if len(one.removed) != 1 or len(one.added) != 1)]
+    return [*pairs.values(), *(unit for unit in rewritten if len(unit.removed) != 1 or len(unit.added) != 1)]
 
 
 def _statement(change: TreeChange) -> Rewritten | None:
@@ -59,6 +59,8 @@ def _statement(change: TreeChange) -> Rewritten | None:
 
 
 class _Comparison:
+    """Collects the differences between two trees."""
+
     def __init__(self) -> None:
         self.changes: list[TreeChange] = []
         self.rewritten: list[Rewritten] = []
@@ -91,7 +93,7 @@ def _children(node: Any) -> list[Any]:
 def _aligned(
     old: list[Any], new: list[Any], *, near: bool
 ) -> tuple[list[tuple[Any, Any]], list[tuple[list[Any], list[Any]]]]:
-    """Children that differ and belong together, and those without partner. `near`: the most alike are partners."""
+    """Pairs of children that differ, and children without a partner. With `near`, the most alike are partners."""
     from difflib import SequenceMatcher
 
     was, now = [_key(node) for node in old], [_key(node) for node in new]
@@ -127,7 +129,7 @@ def _partners(removed: list[Any], added: list[Any]) -> list[tuple[Any, Any]] | N
 
 
 def _nearest(removed: list[Any], added: list[Any]) -> list[tuple[Any, Any]]:
-    """Statements of one kind that are mostly the same, in their order."""
+    """Pairs of statements of the same kind that are alike, in order."""
     from difflib import SequenceMatcher
 
     pairs, start = [], 0

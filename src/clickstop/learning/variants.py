@@ -1,7 +1,7 @@
-"""The same mistake written in another way: a rule that protects finds it there, too.
+"""Variants of a text that contain the same mistake, written differently. A general rule finds it in all of them.
 
-Each variant is the text with one thing changed that does not matter: the names of local variables, the place, the
-line breaks, a literal that the fix did not touch. They are made from the syntax tree, so strings and comments stay.
+Each variant changes one thing that does not matter: the names of local variables, the place, the line breaks, a
+literal that the fix did not touch. Variants are made from the syntax tree, so strings and comments stay intact.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    Edit = tuple[int, int, str]  # from, to, and what stands there instead
+    Edit = tuple[int, int, str]  # start, end, replacement
 
 _BRACES = ("typescript", "tsx", "javascript", "java", "csharp", "c", "cpp", "php", "kotlin", "scala")
 _BARE_BRACES = ("go", "rust", "swift")
@@ -26,7 +26,7 @@ _BLOCKS = frozenset(
     "statements statement_list translation_unit".split()
 )
 _NAMES = ("identifier", "simple_identifier")
-# Where a name is bound: the kind of the node around it, and in which part of that node it stands.
+# Where a name is bound: the kind of the node around it, and the field of that node.
 _BINDING = {
     "assignment": "left",
     "named_expression": "name",
@@ -51,7 +51,7 @@ _BINDING_ALL = frozenset(
     "parameters lambda_parameters formal_parameters typed_parameter closure_parameters".split()
 )
 _BINDING_LISTS = {"expression_list": ("short_var_declaration", "range_clause"), "pattern_list": ("assignment",)}
-# Where a name is that of a member, and not of a variable.
+# Where a name is a member and not a variable.
 _MEMBERS = {
     "attribute": "attribute",
     "keyword_argument": "name",
@@ -60,19 +60,19 @@ _MEMBERS = {
     "member_access_expression": "name",
     "navigation_suffix": "",
 }
-# Names that everybody gives to the same thing: a rule may go by them.
+# Conventional names, which a rule may rely on.
 _CUSTOMARY = frozenset("self cls this err ctx args kwargs req res request response event props state t _".split())
 _NUMBERS = frozenset(
     "integer float number int_literal float_literal integer_literal decimal_integer_literal".split()
 )
 _TEXTS = frozenset("string_content string_fragment interpreted_string_literal_content".split())
-_HOLES = frozenset("%{")  # a text that has them is one that a rule may be about
-_SHORTEST_TEXT = 8  # characters: a shorter one is often a mode or a key, which the rule may be about
+_PLACEHOLDERS = frozenset("%{")  # a rule may be about a text with placeholders
+_SHORTEST_TEXT = 8  # characters; a rule may be about a shorter text, which is often a mode or a key
 _DEFINING = ("function", "method", "class", "import", "decorated", "interface", "struct", "enum", "impl")
 
 
 class Variant:
-    """A text in which the mistake still is."""
+    """A text that still contains the mistake."""
 
     __slots__ = ("how", "path", "text")
 
@@ -83,30 +83,44 @@ class Variant:
 
 
 def variants(path: str, text: str, line: int, other: str = "") -> list[Variant]:
-    """Of the code around a line, counted from 1. `other` is the text on the other side of the fix: what stands in
-    both, the fix does not depend on.
+    """The variants of the statement on a line, counted from 1.
+
+    `other` is the text on the other side of the fix. A literal that both have does not matter for the fix.
     """
     language = language_of(path)
     if language not in _CODE or not is_there():
         return []
-    spot = _Spot(parse(text, language), text, line - 1, language)
-    if spot.statement is None:
+    site = _Site(parse(text, language), text, line - 1, language)
+    if site.statement is None:
         return []
-    texts = [
-        ("with other local names", spot.renamed()),
-        ("with another literal", spot.with_other_literal(other)),
-        ("with other line breaks", spot.reformatted()),
-        ("with operands swapped", spot.swapped()),
-        ("inside another statement", spot.wrapped()),
-    ]
-    variants_here = [Variant(how, path, changed) for how, changed in texts if changed and changed != text]
     folder, slash, name = path.rpartition("/")
-    moved = spot.moved()
-    return [*variants_here, *([Variant("in another file", f"{folder}{slash}moved_{name}", moved)] if moved else [])]
+    texts = (
+        ("with other local names", path, site.renamed()),
+        ("with another literal", path, site.with_other_literal(other)),
+        ("with other line breaks", path, site.reformatted()),
+        ("with operands swapped", path, site.swapped()),
+        ("inside another statement", path, site.wrapped()),
+        ("in another file", f"{folder}{slash}moved_{name}", site.moved()),
+    )
+    return [
+        Variant(how, place, changed)
+        for how, place, changed in texts
+        if changed and (changed, place) != (text, path)
+    ]
 
 
-class _Spot:
-    """The code around one line of a text."""
+def local_names(path: str, text: str, line: int) -> set[str]:
+    """The variables that the function around a line binds, except those that go by the same name everywhere."""
+    language = language_of(path)
+    return (
+        _Site(parse(text, language), text, line - 1, language).local_names
+        if language in _CODE and is_there()
+        else set()
+    )
+
+
+class _Site:
+    """The code around a line. Each method returns the changed text, "" if the change is not possible."""
 
     def __init__(self, root: Any, text: str, line: int, language: str) -> None:
         self._root = root
@@ -115,13 +129,18 @@ class _Spot:
         path = _path_to(root, line)
         self._top = path[1] if len(path) > 1 else None
         self._function = next((node for node in reversed(path) if _is_function(node)), None)
-        self.statement: Any = next((node for above, node in _pairs(path) if above.kind() in _BLOCKS), None)
+        self.statement: Any = next(
+            (node for above, node in reversed(list(pairwise(path))) if above.kind() in _BLOCKS), None
+        )
+
+    @property
+    def local_names(self) -> set[str]:
+        bindings = filter(_is_binding, _leaves(self._function)) if self._function is not None else ()
+        return {node.text() for node in bindings} - _CUSTOMARY
 
     def renamed(self) -> str:
-        """Every local variable of the function, where one of them stands in the statement."""
-        if self._function is None:
-            return ""
-        names = {node.text() for node in _leaves(self._function) if _is_binding(node)} - _CUSTOMARY
+        """With all local variables of the function renamed, if the statement uses one."""
+        names = self.local_names
         used = {node.text() for node in _leaves(self.statement) if _is_variable(node)}
         if not used & names:
             return ""
@@ -137,18 +156,18 @@ class _Spot:
                 continue
             if node.kind() in _NUMBERS and literal.isdigit() and int(literal) > 1:
                 edits.append((*_span(node), str(int(literal) + 3)))
-            elif node.kind() in _TEXTS and len(literal) >= _SHORTEST_TEXT and _HOLES.isdisjoint(literal):
+            elif node.kind() in _TEXTS and len(literal) >= _SHORTEST_TEXT and _PLACEHOLDERS.isdisjoint(literal):
                 edits.append((*_span(node), "something else"))
         return self._edited(edits) if edits else ""
 
     def reformatted(self) -> str:
-        """A line break behind a bracket that holds something."""
+        """With a line break after an opening bracket."""
         openings = [_span(node)[1] for node in _leaves(self.statement) if node.text() in ("(", "[")]
         end = next((end for end in openings if self._text[end : end + 1] not in ")]"), 0)
         return self._edited([(end, end, f"\n{self._indent}        ")]) if end else ""
 
     def swapped(self) -> str:
-        """`a == b`, where neither is a constant: those have their place by habit."""
+        """With `a == b` as `b == a`. Constants stay: by habit, they have a fixed side."""
         for node in _walk(self.statement):
             parts = node.children()
             if len(parts) == 3 and parts[1].text() in ("==", "!=", "===", "!=="):
@@ -161,7 +180,7 @@ class _Spot:
         return ""
 
     def wrapped(self) -> str:
-        """`if ready(): ...` around the statement."""
+        """With `if ready(): ...` around the statement."""
         kind = self.statement.kind()
         start, end = _span(self.statement)
         begins = self._text.rfind("\n", 0, start) + 1
@@ -181,7 +200,7 @@ class _Spot:
         return ""
 
     def moved(self) -> str:
-        """What stands around it at the top of the file, alone and under another name."""
+        """Only the top-level definition around the line, under another name."""
         if self._top is None:
             return ""
         start, end = _span(self._top)
@@ -206,7 +225,7 @@ class _Spot:
 
 
 def _path_to(root: Any, line: int) -> list[Any]:
-    """The nodes from the root to the first thing that begins on a line."""
+    """The nodes from the root to the first node that begins on a line."""
     path = [root]
     while True:
         inside = [
@@ -218,11 +237,6 @@ def _path_to(root: Any, line: int) -> list[Any]:
         if not chosen:
             return path
         path += chosen
-
-
-def _pairs(path: list[Any]) -> list[tuple[Any, Any]]:
-    """Each node with the one above it, the innermost first."""
-    return list(pairwise(path))[::-1]
 
 
 def _walk(node: Any) -> Iterator[Any]:
@@ -246,6 +260,7 @@ def _is_function(node: Any) -> bool:
 
 
 def _is_binding(node: Any) -> bool:
+    """Whether a name is bound here: assigned, a parameter, a loop variable, ..."""
     if not _is_variable(node):
         return False
     around = node.parent()
@@ -259,6 +274,7 @@ def _is_binding(node: Any) -> bool:
 
 
 def _is_variable(node: Any) -> bool:
+    """Whether a node is the name of a variable, and not of a member or an argument."""
     around = node.parent()
     if node.kind() not in _NAMES or around is None:
         return False

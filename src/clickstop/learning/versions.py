@@ -1,4 +1,7 @@
-"""What a rule is proved against: the fixed files before and after, the rest of the tree, and what commits added."""
+"""The code that a rule is proved against.
+
+That is the fixed files before and after the fix, the rest of the tree, and the lines that recent commits added.
+"""
 
 from __future__ import annotations
 
@@ -23,67 +26,68 @@ if TYPE_CHECKING:
     from clickstop.learning.rule import Rule
 
 COMMITS = 200
-_SECONDS = 5.0  # for looking back
-_TREE_SECONDS = 60.0  # somebody waits at a terminal
-_HELD = 200_000_000  # characters of files that are kept
-_NAMED = 3  # files by which a proof says what it looked at
-_BACK = 30  # commits among which a fix is looked for
-_MANY = 400  # changed files of one commit beyond which it is no fix
-_LARGEST = 1_000_000  # bytes of a file
+_SECONDS = 5.0  # for reading the history
+_TREE_SECONDS = 60.0  # for searching the tree while someone waits at a terminal
+_HELD = 200_000_000  # characters of files in memory
+_NAMED = 3  # files that a proof names if the rule applies to none
+_BACK = 30  # commits among which to find a fix
+_MANY = 400  # changed files; a commit with more is no fix
+_LARGEST = 1_000_000  # bytes of a file that are read
 
 
 class FixedFiles:
-    """The fixed files, as they were and as they are, and what the first are from."""
+    """The fixed files as they were at a base and as they are."""
 
     __slots__ = ("after", "base", "before")
 
     def __init__(self, base: str, before: dict[str, str], after: dict[str, str]) -> None:
-        self.base = base
+        self.base = base  # a commit, or "recorded" for the record of a session's edits
         self.before = before
         self.after = after
 
 
 class ProofRepository:
-    """A repository as proofs look at it: what was read for one rule is there for the next."""
+    """A repository as proofs see it. Whatever is read for one rule is kept for the next."""
 
     def __init__(self, top: str, environ: Mapping[str, str], *, seconds: float = _TREE_SECONDS) -> None:
         self.top = top
         self.environ = environ
-        self.seconds = seconds  # for looking through the tree
-        self.cut = ""  # why the tree was not looked through
+        self.seconds = seconds  # for searching the tree
+        self.cut = ""  # why the tree was not searched to its end
         self._paths: list[str] | None = None
-        self._texts: dict[str, str | None] = {}
-        self._held = 0  # characters
-        self._shown: dict[tuple[str, str], str | None] = {}
-        self._bases: dict[tuple[str, ...], list[tuple[str, list[str]]]] = {}
-        self._logs: dict[tuple[str, ...], tuple[list[CommittedLines], int, str]] = {}
-        self._hit: dict[str, list[str]] = {}  # by rule, the files with hits, where that was found out beforehand
-        self._hunks: dict[str, list[CommittedLines]] = {}  # the same for hunks
+        self._texts: dict[str, str | None] = {}  # by path
+        self._held = 0  # characters in `_texts`
+        self._committed: dict[tuple[str, str], str | None] = {}  # by commit and path
+        self._bases: dict[tuple[str, ...], list[tuple[str, list[str]]]] = {}  # by the paths of a fix
+        self._logs: dict[tuple[str, ...], tuple[list[CommittedLines], int, str]] = {}  # by suffixes
+        self._hit_paths: dict[str, list[str]] = {}  # by slug, for rules that were prepared
+        self._hit_hunks: dict[str, list[CommittedLines]] = {}
 
     def prepare(self, rules: list[Rule]) -> None:
-        """Look through tree and history once for many rules: each text is parsed once, not once for each rule."""
-        self.prepare_tree([rule for rule in rules if rule.slug not in self._hit])
-        self._hunks |= {rule.slug: [] for rule in rules}
+        """Search tree and history once for many rules, so that each text is parsed once and not once per rule."""
+        self.prepare_tree([rule for rule in rules if rule.slug not in self._hit_paths])
+        self._hit_hunks |= {rule.slug: [] for rule in rules}
         for suffixes in dict.fromkeys(map(_suffixes, rules)):
-            some = [rule for rule in rules if _suffixes(rule) == suffixes]
+            of_suffixes = [rule for rule in rules if _suffixes(rule) == suffixes]
             for hunk in self._log(suffixes)[0]:
-                for rule in _hitting(some, hunk.path, hunk.text):
-                    self._hunks[rule.slug].append(hunk)
+                for rule in _hitting(of_suffixes, hunk.path, hunk.text):
+                    self._hit_hunks[rule.slug].append(hunk)
 
     def prepare_tree(self, rules: list[Rule]) -> None:
-        self._hit |= {rule.slug: [] for rule in rules}
+        """Search the tree once for many rules."""
+        self._hit_paths |= {rule.slug: [] for rule in rules}
         for path, text in self._files(rules) if rules else ():
             for rule in _hitting(rules, path, text):
-                self._hit[rule.slug].append(path)
+                self._hit_paths[rule.slug].append(path)
 
     def hit_files(self) -> list[str]:
-        """The files with hits of any rule for which the tree was looked through."""
-        return sorted({path for paths in self._hit.values() for path in paths})
+        """The files with hits of any prepared rule."""
+        return sorted({path for paths in self._hit_paths.values() for path in paths})
 
     def tree(self, rule: Rule) -> Iterator[tuple[str, str]]:
-        """Files that the rule is about and that may have hits, as they are now."""
-        if rule.slug in self._hit:
-            return iter([(path, self.text(path) or "") for path in self._hit[rule.slug]])
+        """The current files, as path and text, that may have hits of a rule."""
+        if rule.slug in self._hit_paths:
+            return iter([(path, self.text(path) or "") for path in self._hit_paths[rule.slug]])
         return self._files([rule])
 
     def _files(self, rules: list[Rule]) -> Iterator[tuple[str, str]]:
@@ -104,7 +108,7 @@ class ProofRepository:
         return self._paths or []
 
     def text(self, path: str) -> str | None:
-        """A file as it is now; None where there is none."""
+        """The current text of a file; None if it does not exist."""
         if path in self._texts:
             return self._texts[path]
         text = text_of(self.top, path)
@@ -114,17 +118,20 @@ class ProofRepository:
         return text
 
     def at(self, commit: str, path: str) -> str | None:
+        """The text of a file at a commit; None if it was not there."""
         key = (commit, path)
-        if key not in self._shown:
-            self._shown[key] = at_commit(self.top, commit, path, self.environ)
-        return self._shown[key]
+        if key not in self._committed:
+            self._committed[key] = at_commit(self.top, commit, path, self.environ)
+        return self._committed[key]
 
     def fix(self, rule: Rule, armed: list[str]) -> FixedFiles:
-        """By the newest state in git on which the rule fires: the last commit where the fix is not committed yet,
-        else what was before one of the last commits. Where it fires on none, the one that it should fire on.
+        """The fix that a rule is about: the newest change before which the rule fires.
+
+        Uncommitted changes come first, then the last commits. If the rule fires before none of them, the newest
+        change of files that it applies to serves to say why it is not proved, else the newest change of any file.
         """
-        first: FixedFiles | None = None
-        other: FixedFiles | None = None
+        newest: FixedFiles | None = None
+        newest_of_others: FixedFiles | None = None
         for base, paths in self._candidates(armed):
             meant = [path for path in paths if is_meant(rule, path)]
             candidate = self._between(base, meant or paths[:_NAMED])
@@ -132,11 +139,14 @@ class ProofRepository:
                 continue
             if _is_red(rule, candidate):
                 return candidate
-            first, other = (first or candidate, other) if meant else (first, other or candidate)
-        return first or other or FixedFiles("", {}, {})
+            if meant:
+                newest = newest or candidate
+            else:
+                newest_of_others = newest_of_others or candidate
+        return newest or newest_of_others or FixedFiles("", {}, {})
 
     def lesson(self, rule: Rule) -> FixedFiles | None:
-        """The fix that taught a rule of this repository: by the last commits, else since the rule's file came."""
+        """The fix that taught a rule: among the last commits, else everything since its file was added."""
         fix = self.fix(rule, [])
         if _is_red(rule, fix):
             return fix
@@ -149,21 +159,21 @@ class ProofRepository:
         return older if older is not None and _is_red(rule, older) else None
 
     def last_fix(self, paths: list[str]) -> FixedFiles:
-        """The last change of these files: what is not committed, else the newest commit that touched one."""
+        """The last change of these files: uncommitted, else by the newest commit that changed one of them."""
         fixes = (self._between(base, changed) for base, changed in self._candidates(paths) if changed)
         return next((fix for fix in fixes if fix is not None), FixedFiles("", {}, {}))
 
     def packages(self) -> set[str]:
-        """Names of folders and files at the top and below it: the code that is this project's own."""
+        """Names of the project's own modules: files and folders in the first three levels."""
         parts = [path.split("/")[:3] for path in self._listed()]
         return {name.partition(".")[0] for part in parts for name in part}
 
     def is_red(self, rule: Rule) -> bool:
-        """Whether the rule fires on code from before a fix."""
+        """Whether a rule fires on the code before some fix."""
         return _is_red(rule, self.fix(rule, []))
 
     def _between(self, base: str, paths: list[str]) -> FixedFiles | None:
-        """The files then and now; None where none of them has changed."""
+        """The files at a base and now; None if none of them has changed."""
         before = {path: text for path in paths if (text := self.at(base, path)) is not None}
         after = {path: text for path in paths if (text := self.text(path)) is not None}
         changed = any(text != after.get(path) for path, text in before.items())
@@ -176,15 +186,15 @@ class ProofRepository:
         return self._bases[key]
 
     def history(self, rule: Rule) -> CommitHistory:
-        """What the last commits added to files that the rule is about."""
+        """What the last commits added to files that a rule applies to."""
         hunks, commits, cut = self._log(_suffixes(rule))
-        hunks = self._hunks.get(rule.slug, hunks)
+        hunks = self._hit_hunks.get(rule.slug, hunks)
         return CommitHistory([hunk for hunk in hunks if is_meant(rule, hunk.path)], commits=commits, cut=cut)
 
     def _log(self, suffixes: tuple[str, ...]) -> tuple[list[CommittedLines], int, str]:
         if suffixes not in self._logs:
             hunks, commits, cut = _log(self.top, self.environ, list(suffixes))
-            # A file that is still as it was added belongs to the tree.
+            # A file that has not changed since it was added is searched as part of the tree.
             past = [hunk for hunk in hunks if hunk.text != (self.text(hunk.path) or "").removesuffix("\n")]
             self._logs[suffixes] = past, commits, cut
         return self._logs[suffixes]
@@ -210,8 +220,10 @@ def prove_here(
     thorough: bool = True,
     lesson: FixedFiles | None = None,
 ) -> Proof:
-    """Prove a rule by the repository. `armed` are the fixed files where they are known, `originals` their recorded
-    texts from before. `lesson` is the fix in the repository that a rule comes from, for a bug that was never here.
+    """Prove a rule against a repository.
+
+    `armed` names the fixed files, if they are known, and `originals` holds their recorded texts from before.
+    `lesson` is the fix in the repository that a rule was imported from, for a bug that was never here.
     """
     if rule.kind != "pattern":
         return prove(rule, {}, {}, outcomes=outcomes)
@@ -236,7 +248,7 @@ def _is_red(rule: Rule, fix: FixedFiles) -> bool:
     changed = [(path, text) for path, text in fix.before.items() if fix.after.get(path) != text]
     try:
         return any(hits_of(rule, path, text) for path, text in changed)
-    except PatternError:  # the proof says so
+    except PatternError:  # the proof reports that
         return False
 
 
@@ -246,7 +258,7 @@ def _recorded(place: ProofRepository, originals: Mapping[str, str]) -> FixedFile
 
 
 def _candidates(top: str, environ: Mapping[str, str], armed: list[str]) -> Iterator[tuple[str, list[str]]]:
-    """A commit, and the files that a fix after it may have changed."""
+    """Bases before which a fix may have been made, newest first, and the files that changed since."""
     git = Git(top, environ)
     changed = git.changes() or []
     yield "HEAD", _some([change.path for change in changed if change.status in "MD"], armed)
@@ -260,12 +272,12 @@ def _some(paths: list[str], armed: list[str]) -> list[str]:
 
 
 def at_commit(top: str, commit: str, path: str, environ: Mapping[str, str]) -> str | None:
-    """A file as a commit has it; None where it has none."""
+    """The text of a file at a commit; None if it was not there."""
     return Git(top, environ).content(commit, path)
 
 
 def text_of(top: str, path: str) -> str | None:
-    """A file as it is now; None where there is none."""
+    """The current text of a file; None if it does not exist."""
     try:
         return read(os.path.join(top, path), within=top, limit=_LARGEST, cut=True).decode("utf-8", "replace")
     except (OSError, ValueError):
@@ -273,15 +285,15 @@ def text_of(top: str, path: str) -> str | None:
 
 
 def _log(top: str, environ: Mapping[str, str], suffixes: list[str]) -> tuple[list[CommittedLines], int, str]:
-    """The hunks of the last commits, how many commits they are of, and where looking back was cut."""
+    """The hunks of the last commits, the number of commits, and where reading them stopped early."""
     text, whole = Git(top, environ).patches(suffixes, most=COMMITS, seconds=_SECONDS)
-    commits = text.count("\n\x01") + text.startswith("\x01")
+    commits = text.count("\n\x01") + text.startswith("\x01")  # `Git.patches` marks each commit so
     cut = "" if whole else f"the search of the history stopped after {_SECONDS:g} s, at commit {commits}"
     return list(_hunks(text)), commits, cut
 
 
 def _hunks(text: str) -> Iterator[CommittedLines]:
-    """What each hunk left."""
+    """The hunks of a patch that add lines."""
     for hunk in diff.hunks(text):
         if hunk.added and hunk.path:
             yield CommittedLines(hunk.path, "\n".join(hunk.lines), frozenset(at + 1 for at in hunk.added))

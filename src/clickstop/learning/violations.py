@@ -1,4 +1,4 @@
-"""Breaches of learned rules in what is written: which, how severe, and what is said about them."""
+"""Violations of learned rules in written code, and the message about them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SHOWN = 4  # places of one rule, and rules, that a message shows
 
 
 class Violation:
-    """A rule, a file, and the places in it that are new."""
+    """A rule that a file breaks, and the new places where it does."""
 
     __slots__ = ("hits", "path", "rule")
 
@@ -26,7 +26,7 @@ class Violation:
 
 
 def look(rules: Iterable[Rule], path: str, after: str, before: Callable[[str], str]) -> list[Violation]:
-    """What `after` breaks that the file did not before, which is asked only if there is a hit."""
+    """The new violations in a file. `before` returns its earlier text, and is only called if there is a hit."""
     violations = []
     for rule in rules:
         if not may_hit(rule, after) or not is_meant(rule, path):
@@ -34,7 +34,7 @@ def look(rules: Iterable[Rule], path: str, after: str, before: Callable[[str], s
         try:
             hits = new_hits(rule, path, "", after)
             hits = new_hits(rule, path, before(path), after) if hits else []
-        except PatternError:  # its proof has said so
+        except PatternError:  # its proof reports that
             continue
         if hits:
             violations.append(Violation(rule, path, hits))
@@ -46,12 +46,15 @@ def verdict(violations: list[Violation]) -> str:
 
 
 def leading(violations: list[Violation]) -> Violation:
-    """The one that decides."""
+    """The violation that decides the verdict."""
     return next((violation for violation in violations if violation.rule.verdict == "block"), violations[0])
 
 
 def message(violations: list[Violation], *, written: bool, incident: Callable[[str], str]) -> str:
-    """`written`: it is in the file already. `incident` names the report that taught a rule."""
+    """What is wrong, why, and what to do. `written` says whether the code is already in the file.
+
+    `incident` returns the path of a report by its slug.
+    """
     first = leading(violations)
     rule = first.rule
     where = f"{first.path}:{first.hits[0].line}"

@@ -1,4 +1,4 @@
-"""Where the names in a file come from: other people's code, this project, the language, or the place at hand."""
+"""Where the names in a file come from: a library, this project, the language, or a local variable."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-# What a name means.
+# Origins of names.
 FOREIGN, BUILTIN, PROJECT, LOCAL = "foreign", "builtin", "project", "local"
 
 _PYTHON_IMPORT = re.compile(r"^[ \t]*(?:from[ \t]+([.\w]+)[ \t]+)?import[ \t]+(\([^)]*\)|[^\n#;]+)", re.MULTILINE)
@@ -38,7 +38,7 @@ class Vocabulary:
     """The names of one file."""
 
     def __init__(self, text: str, language: str, own: Iterable[str] = ()) -> None:
-        """`own` are the packages of the project."""
+        """`own` names the packages of the project."""
         self.foreign: set[str] = set()
         self.project: set[str] = set()
         self._builtins = _builtins(language)

@@ -1,4 +1,8 @@
-"""Whether a rewrite is worth a rule: what carries its meaning can come again, and is not what everybody writes."""
+"""Whether a rewrite is worth a rule.
+
+It is if its meaning is carried by names that will be written again, such as those of libraries, and if the old form
+is wrong elsewhere, too. Each exclusion answers a proposal that a reader of real fixes called foolish.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,7 @@ if TYPE_CHECKING:
 
 _TEXT = r"""[a-z]{0,2}"(?:[^"\\]|\\.)*"|[a-z]{0,2}'(?:[^'\\]|\\.)*'"""
 _TOKEN = re.compile(rf"\$[A-Z]\d*|{_TEXT}|\w(?:[\w.]*\w)?|[^\w\s]")
-# What everybody writes everywhere says nothing by itself.
+# Common functions and methods, which say nothing by themselves.
 _EVERYDAY = frozenset(
     "len str int float list dict tuple set isinstance super range print repr bool getattr hasattr setattr "
     "enumerate sorted min max sum any all iter next format type zip map filter object bytes frozenset id abs "
@@ -25,26 +29,26 @@ _EVERYDAY = frozenset(
 _EVERYDAY_MEMBERS = frozenset(
     {*dir(str), *dir(bytes), *dir(dict), *dir(list), *dir(set), "name", "value", "data", "type"}
 )
-# Methods of the standard library whose names say enough.
+# Methods of the standard library whose names are specific enough.
 _LIBRARY_MEMBERS = frozenset(
     "read_text write_text communicate setDaemon isAlive utcnow utcfromtimestamp iteritems itervalues iterkeys "
     "has_key getchildren warn assertEquals fromisoformat strptime fullmatch getargspec toLocaleDateString "
     "localeCompare".split()
 )
-# Of others: marks for type checkers and translators, and words for logs.
+# Names that only matter to type checkers, translators and logs.
 _MARKS = (frozenset(typing.__all__) - {"Counter", "OrderedDict"}) | frozenset(
     "typing typing_extensions _ __ gettext logging logger log LOG".split()
 )
-# A name of a mode, an encoding, a key; not a version.
+# A literal that names a mode, an encoding or a key; not a version.
 _MODE = re.compile(r"""[bru]{0,2}(["'])(?!\d+\.)[\w.+-]{0,12}\1""")
 _MARKED = ("typing.", "t.", "te.", "logging.", "logger.", "log.", "LOG.")
-# Members that a language or its library has given up.
+# Members that a language or its library has removed or deprecated.
 _BYGONE = frozenset(
     "func_name func_code func_defaults func_globals im_func im_self im_class has_key iteritems itervalues iterkeys "
     "getName setName isDaemon setDaemon isAlive getchildren getiterator assertEquals tostring fromstring "
     "substr keyCode warn".split()
 )
-# Names that the standard library no longer has.
+# Names that the standard library has removed.
 _REMOVED = frozenset(
     "cgi.escape time.clock inspect.getargspec string.letters string.maketrans string.join os.getcwdu os.errno "
     "base64.encodestring base64.decodestring fractions.gcd platform.linux_distribution platform.dist "
@@ -52,10 +56,10 @@ _REMOVED = frozenset(
     "collections.Mapping collections.MutableMapping collections.Iterable collections.Sequence collections.Callable "
     "collections.Hashable collections.Set collections.MutableSequence".split()
 )
-# Names that only bridge to a version of the language that is gone.
+# Names that bridge to Python 2.
 _OLD_TYPES = frozenset("basestring string_types text_type unicode long xrange STRING_TYPES".split())
-_ALIKE = 0.75  # of two names, one of which takes the place of the other in a library
-_BEHIND = frozenset("functools.partial partial".split())  # calls whose arguments are those of another
+_ALIKE = 0.75  # likeness of two names if one replaces the other in a library
+_PASSING_ON = frozenset("functools.partial partial".split())  # their arguments are those of another call
 _TELLING = frozenset("log debug info warning error exception critical write".split())
 _PLAIN = re.compile(rf"{_TEXT}|[\d.]+|None|True|False|\[\]|\{{\}}|\(\)")  # a constant
 _KEY = re.compile(rf"\[({_TEXT})\]")
@@ -69,14 +73,14 @@ _LOGGED = re.compile(r"\w*log(?:ger)?\.\w+\(", re.IGNORECASE)
 _COMPARISON = re.compile(rf"\S+ (?:==|!=|is|is not) (?:{_TEXT}|\S+)")
 _OUTER = re.compile(r"(\$?[\w.]+)\(")  # what is called
 _METHOD = re.compile(r"\$A\.[\w.]+\(")
-# Arguments that are nearly always meant where they can be given: what happens without them is a known trap.
+# Arguments that should nearly always be given: omitting them is a known trap.
 _ASKED_FOR = frozenset(
     "encoding errors newline timeout stacklevel strict exist_ok missing_ok dirs_exist_ok ignore_errors maxsplit "
     "usedforsecurity Loader check autoescape resolve_entities allow_pickle weights_only map_location filter "
     "return_exceptions daemon flush safe keep_blank_values random_state observed numeric_only regex utc tz "
     "indexing".split()
 )
-_KEYWORD_WITH = re.compile(r"\b(\w+)=(?!=)(\$\w+(?=[,)])|)")  # and its value where that is left open
+_KEYWORD_WITH = re.compile(r"\b(\w+)=(?!=)(\$\w+(?=[,)])|)")  # a keyword, and its value if that is a metavariable
 _KEYWORD_VALUE = re.compile(rf"\b(\w+)=(?!=)({_TEXT}|[\w.]+)")
 _TAKEN, _GOT = re.compile(r"\[\$\w\]|^\$\w\.\w+$"), re.compile(r"\.get\(\$\w|getattr\(\$\w")
 _OPEN = re.compile(r"\$[A-Z]\d*")
@@ -89,16 +93,17 @@ _COMMON = "it contains only common code"
 
 
 class Worth(typing.NamedTuple):
-    """Why it is not worth a rule; else what the repository must show."""
+    """Why a rewrite is not worth a rule, else what the repository must show."""
 
     refusal: str = ""
-    examples: int = 0  # places that write the repaired form already
-    foreign: frozenset[str] = frozenset()  # methods that must not be of this project
-    vanished: frozenset[str] = frozenset()  # names that nothing may use any more
-    defined: frozenset[str] = frozenset()  # names that must be of this project itself
+    examples: int = 0  # places that must already use the repaired form
+    foreign: frozenset[str] = frozenset()  # methods that the project must not define
+    vanished: frozenset[str] = frozenset()  # names that the project must no longer use
+    defined: frozenset[str] = frozenset()  # names that the project must define itself
 
 
 def worth(rewrite: Rewrite) -> Worth:
+    """Judge a rewrite by its two forms alone; `proposal.py` then asks the repository."""
     if rewrite.meaning.get(IDIOM) or _is_singleton(rewrite):
         return Worth()
     refusal = _of_difference(rewrite)
@@ -134,7 +139,7 @@ def worth(rewrite: Rewrite) -> Worth:
 
 
 def _of_own(rewrite: Rewrite, come: set[str], added: set[str]) -> Worth:
-    """By names of the project, and members of anything."""
+    """Judge a rewrite that goes by names of the project, or by members of any object."""
     if not come and _gone(rewrite, CONSTANT) and _come(rewrite, CONSTANT):
         return Worth("it changes data of this place")
     own = {*rewrite.meaning.get(PROJECT, ()), *(rewrite.meaning.get(MEMBER, set()) - _EVERYDAY_MEMBERS)}
@@ -148,7 +153,7 @@ def _of_own(rewrite: Rewrite, come: set[str], added: set[str]) -> Worth:
 
 
 def _public(meaning: dict[str, set[str]]) -> set[str]:
-    """Names of other people's code and of the language that are not on everybody's lips."""
+    """Names of libraries and of the language that are not too common."""
     foreign = {name for name in meaning.get(FOREIGN, ()) if not _is_mark(name)}
     builtin = {
         name
@@ -159,13 +164,14 @@ def _public(meaning: dict[str, set[str]]) -> set[str]:
 
 
 def _of_public(rewrite: Rewrite, old: set[str], new: set[str]) -> Worth:
+    """Judge a rewrite that goes by names of libraries or of the language."""
     gone = old - new
     if gone & _REMOVED:
         return Worth()
     if _gone(rewrite, KEYWORD) and _come(rewrite, KEYWORD):
         other = _other_keyword(rewrite)
         return Worth(vanished=frozenset({other})) if other else Worth("other arguments are right in other places")
-    if old <= _BEHIND and not gone:
+    if old <= _PASSING_ON and not gone:
         return Worth("the mistake is unrelated to the surrounding calls")
     come = (new - old) | (_come(rewrite, PROJECT) - _EVERYDAY) | _come(rewrite, KEYWORD)
     come |= {text for text in _come(rewrite, CONSTANT) if not text[0].isdigit()}
@@ -194,7 +200,7 @@ def _of_public(rewrite: Rewrite, old: set[str], new: set[str]) -> Worth:
 
 
 def _is_own_instead(rewrite: Rewrite) -> bool:
-    """`relpath($A)` of the project for `os.path.relpath($A)` or `$A.relpath()`: it wraps what others offer."""
+    """Whether a function of the project replaces one of a library: `relpath($A)` for `os.path.relpath($A)`."""
     gone, come = _OUTER.match(rewrite.before), _OUTER.match(rewrite.after)
     if not gone or not come or come[1] not in _come(rewrite, PROJECT):
         return False
@@ -203,7 +209,7 @@ def _is_own_instead(rewrite: Rewrite) -> bool:
 
 
 def _is_other_class(rewrite: Rewrite) -> bool:
-    """`Integer()` for `agate.Number()`; not `SafeFiles` for `web.Files`."""
+    """Whether an unrelated class takes over: `Integer()` for `agate.Number()`, not `SafeFiles` for `web.Files`."""
     gone, come = _gone(rewrite, FOREIGN), _come(rewrite, PROJECT)
     if len(gone) != 1 or len(come) != 1:
         return False
@@ -212,7 +218,7 @@ def _is_other_class(rewrite: Rewrite) -> bool:
 
 
 def _is_own_choice(rewrite: Rewrite) -> bool:
-    """Whether one value of the project gives way to another one, or a function of it to something of others."""
+    """Whether the project chose another of its own values, or a library instead of its own function."""
     gone, come = _gone(rewrite, PROJECT), _come(rewrite, PROJECT) | _come(rewrite, FOREIGN)
     if any(_last(name) in _OLD_TYPES for name in come):
         return True
@@ -227,13 +233,13 @@ def _is_class(name: str) -> bool:
 
 
 def _is_of_module(rewrite: Rewrite) -> bool:
-    """`pickle.load`, for which the project has a name of its own; not one that is imported from elsewhere now."""
+    """Whether a function of a module is replaced by one with another name; the same name is only another import."""
     gone, come = _OUTER.match(rewrite.before), _OUTER.match(rewrite.after)
     return gone is not None and come is not None and "." in gone[1] and _last(gone[1]) != _last(come[1])
 
 
 def _replaced_method(rewrite: Rewrite) -> frozenset[str]:
-    """The methods, where another one of the same object is called with the same arguments."""
+    """The methods involved, if the fix calls another method of the same object with the same arguments."""
     gone, come = _gone(rewrite, MEMBER), _come(rewrite, MEMBER)
     old, new = _METHOD.match(rewrite.before), _METHOD.match(rewrite.after)
     is_same = bool(old and new) and rewrite.before.partition("(")[2] == rewrite.after.partition("(")[2]
@@ -243,17 +249,17 @@ def _replaced_method(rewrite: Rewrite) -> frozenset[str]:
 
 
 def _is_bridge(name: str) -> bool:
-    """`six.itervalues`, between two versions of the language of which one is gone; not the question which it is."""
+    """Whether a name bridges Python 2 and 3, such as `six.itervalues`; not `six.PY2`, which only asks."""
     return name.startswith("six.") and not name.startswith("six.PY")
 
 
 def _of_place(rewrite: Rewrite) -> str:
-    """By what only the code around the mistake has."""
+    """An objection if the mistake or its repair is specific to one place."""
     if _PLAIN.fullmatch(rewrite.after.removeprefix("return ")):
         return "it replaces it with a constant specific to this place"
     if _keys(rewrite.before) != _keys(rewrite.after):
         return "it changes data specific to this place"
-    if _is_told_more(rewrite) or _is_prepared(rewrite) or _is_other_constant(rewrite) or _is_mode(rewrite):
+    if _gains_argument(rewrite) or _is_prepared(rewrite) or _is_other_constant(rewrite) or _is_mode(rewrite):
         return "the argument is right only in this place"
     if _is_own_choice(rewrite) or _is_other_class(rewrite):
         return "the other name is right only in this place"
@@ -274,14 +280,14 @@ def _of_place(rewrite: Rewrite) -> str:
         return "it uses a private name of this project"
     if _LOGGED.match(rewrite.before) and not _gone(rewrite, MEMBER) & _BYGONE and "warn(" not in rewrite.before:
         return "it changes only types or words, not behaviour"
-    kept = rewrite.meaning.get(MEMBER, set()) & rewrite.new_meaning.get(MEMBER, set())
-    if kept & _TELLING or _is_inside(rewrite):
+    unchanged = rewrite.meaning.get(MEMBER, set()) & rewrite.new_meaning.get(MEMBER, set())
+    if unchanged & _TELLING or _is_inside(rewrite):
         return "the mistake is unrelated to the surrounding calls"
     return ""
 
 
 def _is_inside(rewrite: Rewrite) -> bool:
-    """Whether the same call stands around another one that the repair replaces."""
+    """Whether the change is about a call inside of the arguments of an unchanged call."""
     callee = rewrite.before.partition("(")[0]
     if not callee or callee != rewrite.after.partition("(")[0]:
         return False
@@ -290,8 +296,8 @@ def _is_inside(rewrite: Rewrite) -> bool:
     return len(old) == len(new) and len(changed) == 1 and all(re.match(r"=[\w.]+\(", side) for side in changed[0])
 
 
-def _is_told_more(rewrite: Rewrite) -> bool:
-    """Whether a call only gains a keyword argument that few calls need, or a value where any would do."""
+def _gains_argument(rewrite: Rewrite) -> bool:
+    """Whether a call only gains a keyword argument that few calls need, or a specific value for one."""
     old = dict(_KEYWORD_WITH.findall(rewrite.before))
     new = {name for name, value in _KEYWORD_WITH.findall(rewrite.after) if value not in rewrite.before or not value}
     if any(old.get(name) for name in new):
@@ -303,7 +309,7 @@ def _is_told_more(rewrite: Rewrite) -> bool:
 
 
 def _other_keyword(rewrite: Rewrite) -> str:
-    """`proxies=`, where only its name is another one: a library has renamed it, if nothing here gives it now."""
+    """The old keyword, if only its name has changed: the library has renamed it, if nobody uses it any more."""
     gone, come = _gone(rewrite, KEYWORD), _come(rewrite, KEYWORD)
     if len(gone) != 1 or len(come) != 1:
         return ""
@@ -312,13 +318,13 @@ def _other_keyword(rewrite: Rewrite) -> str:
 
 
 def _is_longer(rewrite: Rewrite) -> bool:
-    """Whether all of the old form stands in the new one."""
+    """Whether the new form contains all tokens of the old one, in order."""
     tokens = iter(_TOKEN.findall(rewrite.after))
     return all(token in tokens for token in _TOKEN.findall(rewrite.before))
 
 
 def _is_prepared(rewrite: Rewrite) -> bool:
-    """Whether the same call gets an argument in another way: what one needs depends on where it comes from."""
+    """Whether the same call gets one argument prepared differently, which depends on where it comes from."""
     old, new = _arguments(rewrite.before), _arguments(rewrite.after)
     if rewrite.before.partition("(")[0] != rewrite.after.partition("(")[0] or not old:
         return False
@@ -331,7 +337,7 @@ def _is_prepared(rewrite: Rewrite) -> bool:
 
 
 def _arguments(pattern: str) -> list[str]:
-    """Of the outermost call that a pattern begins with, each with its keyword or `=`."""
+    """The arguments of the call that a pattern begins with, as `keyword=value` or `=value`."""
     parts, depth = list[str](), 0
     for sign in _TOKEN.findall(pattern.partition("(")[2]):
         if sign == "," and not depth:
@@ -346,7 +352,7 @@ def _arguments(pattern: str) -> list[str]:
 
 
 def _is_other_constant(rewrite: Rewrite) -> bool:
-    """Whether a keyword gets another constant, or something else than its text."""
+    """Whether a constant or a text is replaced, of a keyword or as a whole."""
     old, new = dict(_KEYWORD_VALUE.findall(rewrite.before)), dict(_KEYWORD_VALUE.findall(rewrite.after))
     both = (old.keys() & new.keys()) - _ASKED_FOR
     changed = [(old[name], new[name]) for name in both if old[name] != new[name]]
@@ -369,34 +375,36 @@ def _keys(pattern: str) -> list[str]:
 
 
 def _assigned(pattern: str) -> str:
-    """What gets a value: `$A.LOGO = ...`."""
+    """The target of an assignment: `$A.LOGO` of `$A.LOGO = ...`."""
     target = _ASSIGNED.match(pattern)
     return target[0] if target else ""
 
 
 def _come(rewrite: Rewrite, how: str) -> set[str]:
+    """The names of one kind or origin that only the repair has."""
     return rewrite.new_meaning.get(how, set()) - rewrite.meaning.get(how, set())
 
 
 def _gone(rewrite: Rewrite, how: str) -> set[str]:
+    """The names of one kind or origin that only the mistake has."""
     return rewrite.meaning.get(how, set()) - rewrite.new_meaning.get(how, set())
 
 
 def _is_alias(name: str, other: str) -> bool:
-    """`six.text` and `text`; `tzinfo` and `dt_tzinfo`; `sa.event` and `sa_event`."""
+    """Whether two names are the same import under another name: `tzinfo` and `dt_tzinfo`."""
     if _last(name) == _last(other) or name.replace(".", "_") == other.replace(".", "_"):
         return True
     return "." not in name + other and (name.endswith(other) or other.endswith(name))
 
 
 def _is_respelled(gone: set[str], come: set[str]) -> bool:
-    """`parseString` to `parse_string`: a library has another name for it now."""
+    """Whether a library respelled a name: `parseString` as `parse_string`."""
     spelled = [{name.replace("_", "").lower() for name in names} for names in (gone, come)]
     return bool(gone) and gone != come and spelled[0] == spelled[1] and any(name.lower() != name for name in gone)
 
 
 def is_another_import(rewrite: Rewrite, before: str, after: str) -> bool:
-    """Whether two files import the same thing under other names, or two things of one library that are unlike."""
+    """Whether the fix only imports the same thing differently, or an unrelated thing of the same library."""
     gone, come = _gone(rewrite, FOREIGN), _come(rewrite, FOREIGN)
     if len(gone) != 1 or len(come) != 1:
         return False
@@ -410,13 +418,13 @@ def is_another_import(rewrite: Rewrite, before: str, after: str) -> bool:
 
 
 def _source(name: str, text: str) -> tuple[str, str]:
-    """The module that a name comes from, and what it is called there."""
-    root, _, rest = name.partition(".")
+    """The module that a name is imported from, and its name there."""
+    root, _, attributes = name.partition(".")
     for module, names in _IMPORTED.findall(text):
         alias = re.search(rf"(\w+)\s+as\s+{root}\b|\b({root})\b", names)
         if alias:
-            return f"{module}.{alias[1] or root}" if rest else module, rest or alias[1] or root
-    return (root, rest) if rest else ("", name)
+            return f"{module}.{alias[1] or root}" if attributes else module, attributes or alias[1] or root
+    return (root, attributes) if attributes else ("", name)
 
 
 def _last(name: str) -> str:
@@ -424,7 +432,7 @@ def _last(name: str) -> str:
 
 
 def _of_difference(rewrite: Rewrite) -> str:
-    """By what stands on one side only."""
+    """An objection by the tokens that only one side has."""
     old, new = _TOKEN.findall(rewrite.before), _TOKEN.findall(rewrite.after)
     gone, come = [token for token in old if token not in new], [token for token in new if token not in old]
     names = [token for token in (*gone, *come) if token[0].isalpha() or token[0] == "_"]
@@ -455,7 +463,7 @@ def _is_mark(name: str) -> bool:
 
 
 def _is_singleton(rewrite: Rewrite) -> bool:
-    """`$A == None`, `$A is 3`."""
+    """Whether a comparison with a constant uses the wrong operator: `$A == None`, `$A is 3`."""
     if not _COMPARISON.fullmatch(rewrite.before):
         return False
     constants = rewrite.meaning.get(CONSTANT, set())

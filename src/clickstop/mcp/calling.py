@@ -1,4 +1,4 @@
-"""One call of a tool, from its arguments to a record that fits or to an error that helps."""
+"""Call one tool: from its arguments to a result of limited size, or to an error that helps."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 ITEMS = 50  # of one list
 LETTERS = 4_000  # of one text
-SHORT = 8_000  # characters of a result that nobody asked to be full: 2,000 tokens
-WHOLE = 40_000  # of one that is full: clients warn, or cut blindly, at about this
+SHORT = 8_000  # characters of a result without `full`: about 2,000 tokens
+WHOLE = 40_000  # characters with `full`: clients warn, or cut blindly, above about this
 _LEAST = 1
 
 
 class CallError(Exception):
-    """Why a call has no result, for the agent to read."""
+    """Why a call failed, in words for the agent."""
 
 
 def call(name: str, arguments: dict[str, Any], cwd: str, environ: Mapping[str, str]) -> dict[str, Any]:
     tool = TOOLS.get(name)
     if tool is None:
         close = difflib.get_close_matches(name, TOOLS, n=1)
-        hint = f"Did you mean {close[0]}?" if close else f"There are: {', '.join(TOOLS)}."
+        hint = f"Did you mean {close[0]}?" if close else f"Choose from: {', '.join(TOOLS)}."
         raise CallError(f"there is no tool {name}. {hint}")
     try:
         arguments_read = understood(tool, arguments)
@@ -50,7 +50,7 @@ def call(name: str, arguments: dict[str, Any], cwd: str, environ: Mapping[str, s
 
 
 def _plain(result: Any) -> Any:
-    """Records as tables of their fields."""
+    """Convert records to dictionaries."""
     if isinstance(result, dict):
         return {name: _plain(value) for name, value in result.items()}
     if isinstance(result, list):
@@ -59,7 +59,7 @@ def _plain(result: Any) -> Any:
 
 
 def answered(question: Callable[[Here], Answer], cwd: str, environ: Mapping[str, str]) -> Answer:
-    """Asked of the repository as it is now; whatever keeps it from an answer is told in words."""
+    """Ask a question about the repository. Errors become a CallError in words for the agent."""
     try:
         with contextlib.closing(_repository(cwd, environ)) as repo:
             return question(repo)
@@ -74,7 +74,7 @@ def answered(question: Callable[[Here], Answer], cwd: str, environ: Mapping[str,
 
 
 def _repository(cwd: str, environ: Mapping[str, str]) -> Here:
-    """Looked up at every call: `clickstop init` may have run since the server was started."""
+    """The repository, looked up for every call: `clickstop init` may have run since the server started."""
     root = find_root(cwd, environ)
     if not root:
         raise NotSetUpError(f"{cwd} is not in a repository set up for clickstop. To set it up: clickstop init")
@@ -82,7 +82,7 @@ def _repository(cwd: str, environ: Mapping[str, str]) -> Here:
 
 
 def bounded(record: dict[str, Any], *, full: bool = False) -> dict[str, Any]:
-    """The record within all limits, with `cut` where anything is missing."""
+    """The record shortened to the size limits, with `cut` if anything is missing."""
     items, letters = ITEMS, LETTERS
     room = WHOLE if full else SHORT
     while True:

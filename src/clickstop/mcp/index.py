@@ -1,4 +1,4 @@
-"""The one table of tools, and which of them are served."""
+"""The table of all tools, and which of them are served."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ TOOLS = {tool.name: tool for subject in _SUBJECTS for tool in vars(subject).valu
 
 
 def served(names: Sequence[str]) -> list[Tool]:
-    """The tools by name; `default` and `all` stand for those."""
+    """The tools with these names, where `default` and `all` stand for sets of tools."""
     chosen = {tool for name in names for tool in ({"default": MCP_TOOLS, "all": tuple(TOOLS)}.get(name) or (name,))}
     return [tool for name, tool in TOOLS.items() if name in chosen]

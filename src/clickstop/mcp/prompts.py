@@ -1,4 +1,4 @@
-"""Prompts that a person can pick: looking back on a session, and writing down an incident."""
+"""Prompts that a person can choose in the client: a retrospective, and an incident report."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class PromptTemplate:
     name: str
     about: str
     text: Callable[[Here, Mapping[str, str]], str]
-    takes: dict[str, str] = field(default_factory=dict)  # argument: what it is; none is required
+    takes: dict[str, str] = field(default_factory=dict)  # arguments with descriptions; all are optional
 
 
 def _retrospective(repo: Here, arguments: Mapping[str, str]) -> str:
@@ -71,7 +71,7 @@ def text_of(repo: Here, name: str, arguments: Mapping[str, str]) -> str:
     prompt = PROMPTS.get(name)
     if prompt is None:
         close = difflib.get_close_matches(name, PROMPTS, n=1)
-        hint = f"Did you mean {close[0]}?" if close else f"There are: {', '.join(PROMPTS)}."
+        hint = f"Did you mean {close[0]}?" if close else f"Choose from: {', '.join(PROMPTS)}."
         raise AppError(f"there is no prompt {name}. {hint}")
     unknown = [key for key in arguments if key not in prompt.takes]
     if unknown:

@@ -1,6 +1,6 @@
-"""JSON-RPC over lines on stdin and stdout, without the SDK, which takes longer to load than a client waits.
+"""JSON-RPC over lines on stdin and stdout, without the SDK, which takes longer to load than clients wait.
 
-What is asked is answered in a thread of its own, so that a check that takes minutes holds up nothing.
+Each request runs in a thread of its own, so that a check that takes minutes does not hold up other requests.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _PARSE, _REQUEST, _METHOD, INVALID_PARAMS, _INTERNAL = -32700, -32600, -32601, -
 
 
 class ProtocolError(Exception):
-    """A request that has no result, with the protocol's code for it."""
+    """A request that failed, with the protocol's error code."""
 
     def __init__(self, code: int, message: str) -> None:
         super().__init__(message)
@@ -27,17 +27,17 @@ class ProtocolError(Exception):
 
 
 class Connection:
-    """With the one client that has started us."""
+    """The connection to the client that started this process."""
 
     def __init__(self, methods: Mapping[str, Method]) -> None:
         self._methods = methods
         self._lock = threading.Lock()
-        # Whatever else is printed goes to stderr: stdout belongs to the protocol.
+        # Stdout belongs to the protocol, so anything else that is printed goes to stderr.
         self._out = os.dup(1)
         os.dup2(2, 1)
 
     def serve(self) -> None:
-        """Until the client closes our stdin; what is asked by then is answered."""
+        """Answer requests until the client closes stdin; requests received by then are still answered."""
         with open(0, "rb", closefd=False) as lines:
             for line in lines:
                 if line.strip():
@@ -50,9 +50,10 @@ class Connection:
             self._fail(None, _PARSE, "this line is not JSON")
             return
         if not isinstance(message, dict) or not isinstance(message.get("method"), str):
-            if not isinstance(message, dict) or not {"result", "error"} & set(message):  # we ask nothing
+            # A reply is ignored: the server sends no requests.
+            if not isinstance(message, dict) or not {"result", "error"} & set(message):
                 self._fail(None, _REQUEST, "this is not a request")
-        elif message.get("id") is not None:  # what has none is a notification, which asks for nothing
+        elif message.get("id") is not None:  # a message without id is a notification
             threading.Thread(target=self._answer, args=(message,)).start()
 
     def _answer(self, message: dict[str, Any]) -> None:
@@ -64,7 +65,7 @@ class Connection:
             self._send(message["id"], "result", method(params if isinstance(params, dict) else {}))
         except ProtocolError as error:
             self._fail(message["id"], error.code, str(error))
-        except Exception as error:  # noqa: BLE001  # one answer that fails does not end the server
+        except Exception as error:  # noqa: BLE001  # a bug in one request must not end the server
             self._fail(message["id"], _INTERNAL, f"{type(error).__name__}: {error}. Report this as a bug.")
 
     def _fail(self, own_id: Any, code: int, message: str) -> None:
@@ -77,12 +78,12 @@ class Connection:
             try:
                 while unsent:
                     unsent = unsent[os.write(self._out, unsent) :]
-            except OSError:  # nobody reads any more: then nobody asks, either
+            except OSError:  # the client is gone
                 return
 
 
 def _parsed(line: bytes) -> Any:
-    """Half a character pair is legal JSON, but no text: a question mark stands for it."""
+    """Parse a line. A lone surrogate, which JSON allows but UTF-8 does not, becomes a question mark."""
     message = json.loads(line.decode("utf-8", "replace"))
     if b"\\ud" not in line.lower():
         return message

@@ -1,4 +1,4 @@
-"""Texts that a client can attach: the last retrospective, summaries of sessions, incidents and rules."""
+"""Texts that a client can attach: the last retrospective, session summaries, incidents and rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 SCHEME = "clickstop://"
 LAST = f"{SCHEME}retrospective/last"
-# Templates, and what they are.
+# URI templates and their descriptions.
 TEMPLATES = {
     "summaries/{session}": "The summary of a session; a prefix of its ID is enough.",
     "incidents/{name}": "An incident report.",
@@ -39,12 +39,12 @@ class Resource:
     about: str
 
 
-# Kinds of files, and where they are.
+# Kinds of files, and the functions that list them.
 _FILES = {"incidents": report_files, "rules": rule_files}
 
 
 def listed(repo: Here) -> list[Resource]:
-    """What there is now, newest first of each kind."""
+    """The resources that exist now, newest first within each kind."""
     texts = [Resource(LAST, "Last retrospective", "The retrospective of the last session.")]
     texts += [_summary(row) for row in timeline.sessions(repo.connection, _LISTED) if row["request"]]
     for kind, files in _FILES.items():
@@ -54,7 +54,7 @@ def listed(repo: Here) -> list[Resource]:
 
 
 def read(repo: Here, uri: str) -> str:
-    """The text, as Markdown."""
+    """The text of a resource, as Markdown."""
     kind, _, name = uri.removeprefix(SCHEME).partition("/")
     if uri == LAST:
         return _cut(markdown(look_back(repo)))
@@ -64,7 +64,7 @@ def read(repo: Here, uri: str) -> str:
     if kind in _FILES and name:
         return _cut(_file(kind, name, _FILES[kind](repo), repo.root))
     addresses = ", ".join([LAST, *(SCHEME + template for template in TEMPLATES)])
-    raise AppError(f"there is no resource {uri}. There are: {addresses}")
+    raise AppError(f"there is no resource {uri}. Choose from: {addresses}")
 
 
 def _summary(row: Row) -> Resource:
@@ -77,7 +77,7 @@ def _stem(path: str) -> str:
 
 
 def _file(kind: str, name: str, paths: list[str], root: str) -> str:
-    """Only what is listed: a name is never a path."""
+    """The text of a listed file. Names are looked up, never used as paths."""
     path = one_of(name, {_stem(path): path for path in paths}, kind.removesuffix("s"))
     return read_text(path, within=root)
 

@@ -1,5 +1,5 @@
-"""The server itself. `initialize` is answered before anything else is loaded: a server that has not answered is
-missing in a client's first turn.
+"""The MCP server. It answers `initialize` before it loads anything else: a client leaves out of its first turn
+whatever server has not answered by then.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Json = dict[str, Any]
     Method = Callable[[Json], Json]
 
-VERSIONS = ("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25")  # of the protocol
+VERSIONS = ("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25")  # supported versions of the protocol
 _TEXT = "text/markdown"
 _INSTRUCTIONS = (
     "clickstop tracks the quality of the work in this repository: scores, signals, gates, memory, costs, rules."
@@ -33,9 +33,9 @@ _INSTRUCTIONS = (
 
 
 def _initialize(params: Json) -> Json:
-    """In the client's version where we speak it, else in our newest."""
+    """Agree on the client's protocol version if it is supported, else on our newest."""
     version = params.get("protocolVersion")
-    threading.Thread(target=_load).start()  # the next question is for the tools
+    threading.Thread(target=_load).start()  # clients ask for the tools next
     return {
         "protocolVersion": version if version in VERSIONS else VERSIONS[-1],
         "capabilities": {"tools": {}, "resources": {}, "prompts": {}},
@@ -44,11 +44,11 @@ def _initialize(params: Json) -> Json:
     }
 
 
-_turn = threading.Lock()  # what is asked of the store and its caches is answered by one thread at a time
+_turn = threading.Lock()  # one thread at a time reads the store and its caches
 
 
 def _load() -> None:
-    """All that answers need."""
+    """Import what requests other than `initialize` need."""
     with _turn:
         import clickstop.mcp.calling
         import clickstop.mcp.index
@@ -58,7 +58,7 @@ def _load() -> None:
 
 
 def _in_turn(method: Method, params: Json) -> Json:
-    """A check that takes minutes is waited for by nobody else."""
+    """Answer one request at a time, except for calls that run programs, which may take minutes."""
     _load()
     from clickstop.mcp.index import TOOLS
 
@@ -70,7 +70,7 @@ def _in_turn(method: Method, params: Json) -> Json:
 
 
 def listed(tool: Tool) -> Json:
-    """A tool as clients see it."""
+    """The declaration of a tool for clients."""
     from clickstop.mcp.tool import input_schema
     from clickstop.render.shapes import output_schema
 
@@ -90,7 +90,7 @@ def listed(tool: Tool) -> Json:
 
 
 def _list_tools(_params: Json) -> Json:
-    """Outside a repository that is set up, the default ones."""
+    """The configured tools, or the default ones outside a repository that is set up."""
     from clickstop.config.layers import load as load_layers
     from clickstop.mcp.calling import CallError
     from clickstop.mcp.index import served
@@ -112,7 +112,7 @@ def _call_tool(params: Json) -> Json:
         record = call(name, params.get("arguments") or {}, os.getcwd(), os.environ)
     except CallError as error:
         return _result(str(error), is_error=True)
-    except Exception as error:  # noqa: BLE001  # the agent reads why, where an error of the protocol is the client's
+    except Exception as error:  # noqa: BLE001  # the agent reads a result, but not a protocol error
         return _result(
             f"{name} itself failed: {type(error).__name__}: {error}. Report this as a bug.", is_error=True
         )
@@ -130,7 +130,7 @@ def _text(text: str) -> Json:
 
 
 def _list_resources(_params: Json) -> Json:
-    """Outside a repository that is set up there are none, which is no error."""
+    """The resources, or none outside a repository that is set up, which is no error."""
     from clickstop.mcp import resources
     from clickstop.mcp.calling import CallError
 
@@ -186,7 +186,7 @@ def _get_prompt(params: Json) -> Json:
 
 
 def _wanted(question: Callable[[Here], str]) -> Json:
-    """A text, or the protocol's own error where there is none."""
+    """A text, or a protocol error if there is none."""
     from clickstop.mcp.calling import CallError
 
     try:
@@ -215,7 +215,7 @@ METHODS: dict[str, Method] = {**_AT_ONCE, **{name: partial(_in_turn, method) for
 
 
 def run() -> None:
-    """Until the client closes our stdin."""
+    """Serve until the client closes stdin."""
     if sys.stdin.isatty():
         sys.stderr.write("An MCP client starts this program; there is nothing to type here. To exit: Ctrl-D\n")
     Connection(METHODS).serve()

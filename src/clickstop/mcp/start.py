@@ -1,10 +1,10 @@
-"""Start the server: `python -I start.py`, whatever the folder, the PATH and the environment are."""
+"""Start the server as `python -I start.py`, independent of folder, PATH and environment."""
 
 import contextlib
 import os
 import sys
 
-sys.path.append(os.path.abspath(os.path.join(__file__, "../../..")))  # where this package is, with what it needs
+sys.path.append(os.path.abspath(os.path.join(__file__, "../../..")))  # of the package and its dependencies
 
 from clickstop.mcp.server import run
 

@@ -1,4 +1,4 @@
-"""What a tool is: a name, a description, arguments and results with types, and the report behind it."""
+"""The declaration of a tool: name, description, typed arguments and result, and its function."""
 
 from __future__ import annotations
 
@@ -20,37 +20,37 @@ Json = dict[str, Any]
 
 
 def doc(description: str, **limits: Any) -> Any:
-    """What a client reads about an argument, and what it may be."""
+    """Description and limits of an argument."""
     return msgspec.Meta(description=description, **limits)
 
 
 class Arguments(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Of one tool; a tool without any takes these."""
+    """Arguments that every tool takes."""
 
     full: Annotated[bool, doc("Return up to 10,000 tokens instead of about 2,000.")] = False
 
 
-# Arguments that several tools have.
+# Arguments that several tools share.
 Session = Annotated[str, doc("Session ID or a prefix of it (default: the last session, usually this one).")]
 OneSession = Annotated[str, doc("Only this session: its ID or a prefix of it. Leave it out for a period.")]
 Days = Annotated[float, doc("The last N days, if no session is given.", gt=0)]
 Limit = Annotated[int, doc("Maximum number of results.", ge=1, le=200)]
-NONE: Any = msgspec.field(default_factory=list)  # of a list that may be left out
+NONE: Any = msgspec.field(default_factory=list)  # default of an optional list
 
 
 class Latest(Arguments):
-    """How many, newest first."""
+    """Arguments of tools that list the newest items."""
 
     limit: Limit = 20
 
 
 def session_of(connection: Connection, text: str) -> str:
-    """The session whose id begins so; the last one for ""."""
+    """The id of the session with this prefix; of the last one for ""."""
     return named_session(connection, text or None)
 
 
 def period_of(connection: Connection, session: str, days: float) -> tuple[str, str]:
-    """Where a session is named its id, else the beginning of the last days; the other one is ""."""
+    """("", id) if a session is named, else the start of the last days and ""."""
     return ("", named_session(connection, session)) if session else (days_ago(days), "")
 
 
@@ -59,14 +59,14 @@ class Tool:
     name: str
     about: str
     call: Callable[[Here, Any], Any]
-    gives: Any  # the shape of the result: a dataclass, or the fields of a table
+    gives: Any  # the shape of the result: a dataclass, or a table of fields
     takes: type[Arguments] = Arguments
     writes: bool = False  # it changes something, and its name says so
     runs: bool = False  # it starts the project's own programs
 
 
 def tool(gives: Any, takes: type[Arguments] = Arguments, *, name: str = "", **does: bool) -> Callable[[Any], Tool]:
-    """A function as a tool: its docstring is what a model reads about it."""
+    """Declare a function as a tool. The model reads its docstring as the description."""
 
     def made(call: Any) -> Tool:
         return Tool(name or call.__name__, " ".join(call.__doc__.split()), call, gives, takes, **does)
@@ -75,7 +75,7 @@ def tool(gives: Any, takes: type[Arguments] = Arguments, *, name: str = "", **do
 
 
 def understood(tool: Tool, arguments: dict[str, Any]) -> Arguments:
-    """The arguments as the tool wants them, or an error that says what to pass."""
+    """The arguments as the tool's struct, or an error that says what to pass."""
     try:
         return msgspec.convert(arguments, tool.takes)
     except msgspec.ValidationError as error:
@@ -83,7 +83,7 @@ def understood(tool: Tool, arguments: dict[str, Any]) -> Arguments:
 
 
 def taken(tool: Tool) -> str:
-    """All arguments in one line."""
+    """All arguments in one line, for error messages."""
     schema = input_schema(tool)
     required = schema.get("required", [])
     lines = [_line(name, shape, required=name in required) for name, shape in schema["properties"].items()]
@@ -96,7 +96,7 @@ def _line(name: str, shape: dict[str, Any], *, required: bool) -> str:
 
 
 def input_schema(tool: Tool) -> dict[str, Any]:
-    """JSON schema of the arguments, without references."""
+    """The JSON schema of the arguments, without references."""
     schema = msgspec.json.schema(tool.takes)
     root: dict[str, Any] = schema["$defs"][tool.takes.__name__]
     return {"type": "object", "properties": root["properties"], "additionalProperties": False} | (

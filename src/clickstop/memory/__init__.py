@@ -1,1 +1,1 @@
-"""What is remembered, how it is summed up, and what of it comes back: from records alone, by no model."""
+"""What is remembered, how it is summarised, and what of it returns to the context. Uses records only, no model."""

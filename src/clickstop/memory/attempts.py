@@ -1,9 +1,11 @@
-"""What was tried and did not work: the same failure is one, whichever session it is met in, until it is settled."""
+"""Failed attempts: the same failure is one observation, in whichever session it
+occurs, until something settles it.
+"""
 
 from __future__ import annotations
 
 from clickstop.memory import noise
-from clickstop.memory.observation import AGAIN, Observation
+from clickstop.memory.observation import FAILED_AGAIN, Observation
 from clickstop.store.observations import OpenAttempt
 
 TYPE_CHECKING = False
@@ -15,13 +17,13 @@ if TYPE_CHECKING:
 
 FAILURES = ("test_failure", "type_error", "build_failure", "lint_failure")
 _EDITING = ("edit", "write", "notebook")
-_WRONG_WORDS = (2, 64, 126, 127)  # exit codes of commands that were not understood, or not found
+_WRONG_WORDS = (2, 64, 126, 127)  # exit codes of commands that were mistyped or not found
 _NAMED = 3  # failing names in a title
 _NOTHING_TO_COMMIT = ("nothing to commit", "nothing added to commit", "no changes added to commit")
 
 
 class Settled(Observation):
-    """An attempt in memory that has worked since, and is not remembered again."""
+    """A remembered attempt that has worked since."""
 
     __slots__ = ()
 
@@ -31,7 +33,7 @@ class Settled(Observation):
 
 
 def attempts(turn: Turn, relative: Callable[[str], str], open_attempts: list[OpenAttempt]) -> list[Observation]:
-    """Failures in the order in which they came, each settled by what passed after it."""
+    """The turn's failures in order, each settled by what passed after it."""
     failed: dict[str, Observation] = {}
     earlier = {attempt.key: attempt for attempt in open_attempts}
     settled: dict[str, Settled] = {}
@@ -40,6 +42,7 @@ def attempts(turn: Turn, relative: Callable[[str], str], open_attempts: list[Ope
     for signal in turn.signals:
         signals.setdefault(signal.call_id, []).append(signal)
     for call in turn.calls:
+        # Edits between two failures are what was tried.
         if call.tool in _EDITING and call.outcome == "ok":
             edited.append(relative(call.target))
         if call.tool != "shell" or call.outcome not in ("ok", "failed", "background"):
@@ -47,7 +50,7 @@ def attempts(turn: Turn, relative: Callable[[str], str], open_attempts: list[Ope
         spoken = signals.get(call.call_id, [])
         for failure in _failures(call, spoken):
             _count(failed, failure, edited)
-            # It had worked, and fails again.
+            # It worked in between, but fails again.
             settled.pop(failure.key, None)
         if call.outcome == "ok" or any(signal.type == "vr_pass" for signal in spoken):
             for attempt in _worked(call, spoken, failed, earlier):
@@ -62,7 +65,7 @@ def attempts(turn: Turn, relative: Callable[[str], str], open_attempts: list[Ope
 def _settle_by_checks(
     turn: Turn, failed: dict[str, Observation], earlier: dict[str, OpenAttempt], settled: dict[str, Settled]
 ) -> None:
-    """A check of clickstop's own that passed settles attempts as well."""
+    """A check that clickstop ran and that passed settles attempts, too."""
     for run in turn.checks:
         if run.outcome != "passed":
             continue
@@ -77,7 +80,7 @@ def _settle_by_checks(
 
 
 def _programs(command: str) -> set[str]:
-    """What a line runs: a module run by an interpreter counts by its name."""
+    """The programs that a line runs. `python -m pytest` counts as pytest."""
     from clickstop.shell.line import split
     from clickstop.shell.programs import program
 
@@ -89,7 +92,8 @@ def _failures(call: ToolCall, spoken: list[Signal]) -> list[Observation]:
     red = [_by_signal(call, signal) for signal in spoken if signal.type in FAILURES]
     if red or call.outcome != "failed" or noise.is_trivial(call.command) or _had_nothing_to_do(call):
         return red
-    if any(signal.type == "vr_pass" for signal in spoken):  # its verification passed; another part did not
+    # its verification passed, but another part of the line failed
+    if any(signal.type == "vr_pass" for signal in spoken):
         return []
     lines = [line.strip() for line in call.summary.splitlines() if line.strip()]
     code = f" (exit code {call.exit_code})" if call.exit_code is not None else ""
@@ -109,7 +113,7 @@ def _failures(call: ToolCall, spoken: list[Signal]) -> list[Observation]:
 
 
 def _had_nothing_to_do(call: ToolCall) -> bool:
-    """`git commit` with nothing to commit says so with a failure."""
+    """`git commit` without changes exits with an error."""
     return "commit" in call.command and any(words in call.summary for words in _NOTHING_TO_COMMIT)
 
 
@@ -129,21 +133,22 @@ def _by_signal(call: ToolCall, signal: Signal) -> Observation:
 
 
 def _count(failed: dict[str, Observation], failure: Observation, edited: list[str]) -> None:
-    """The same failure again: what was edited meanwhile did not help."""
+    """The same failure again: the edits in between did not help."""
     before = failed.get(failure.key)
+    # Files outside the repository have no relative path and are left out.
     tried = [path for path in dict.fromkeys(edited) if path]
     failure.files = list(dict.fromkeys([*failure.files, *tried[-5:]]))
     if before is not None:
         failure.add(before.seen)
         if tried:
-            failure.detail = f"{AGAIN}{', '.join(tried[-3:])}.\n{failure.detail}"
+            failure.detail = f"{FAILED_AGAIN}{', '.join(tried[-3:])}.\n{failure.detail}"
     failed[failure.key] = failure
 
 
 def _worked(
     call: ToolCall, spoken: list[Signal], failed: dict[str, Observation], earlier: dict[str, OpenAttempt]
 ) -> list[OpenAttempt]:
-    """The attempts that a green command settles."""
+    """The attempts that a successful command settles."""
     unsettled = (failure for failure in failed.values() if failure.settled_at is None)
     still = [OpenAttempt(failure.key, failure.command, failure.files) for failure in unsettled]
     red = {f"failed {signal.tool} {signal.fingerprint}" for signal in spoken if signal.type in FAILURES}
@@ -156,9 +161,10 @@ def _worked(
 
 
 def _settles(command: str, tools: set[str], attempt: OpenAttempt) -> bool:
-    """The same command, or the same tool run on all or on one of the files of the attempt."""
+    """Whether it is the same command, or the same tool run on everything or on one of the attempt's files."""
     if command == attempt.command:
         return True
+    # Keys have the form `failed <tool> <fingerprint>`.
     tool = attempt.key.split(" ")[1]
     if tool not in tools:
         return False

@@ -1,4 +1,4 @@
-"""Tokens: how many a text takes, and which pieces fit into a budget."""
+"""Estimates tokens, and selects the pieces that fit into a budget."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.core.decision import Limits
 
-CHARACTERS = 4  # of a token, about
+CHARACTERS = 4  # per token, approximately
 _BETWEEN = 2  # characters between two pieces
 _NOTE = "(shortened)"
 
 
 class ContextPiece:
-    """A piece of context. `key` names it: it is told once in a context."""
+    """A piece of context. The same `key` is given only once in a context."""
 
     __slots__ = ("key", "priority", "text")
 
@@ -25,17 +25,18 @@ class ContextPiece:
 
 
 def tokens(text: str) -> int:
-    """An estimate, as everywhere where no model is asked."""
+    """A rough estimate, since no tokenizer is available."""
     return (LIMITS.size(text) + CHARACTERS - 1) // CHARACTERS
 
 
 def within(pieces: list[ContextPiece], budget: int, most: int, limits: Limits = LIMITS) -> list[ContextPiece]:
-    """The pieces that fit into so many tokens and characters, as a client counts them, the most important first."""
+    """The most important pieces that fit into these numbers of tokens and of characters."""
     room = min(budget * CHARACTERS, most)
     chosen: list[ContextPiece] = []
     for piece in sorted(pieces, key=lambda piece: -piece.priority):
-        # The most important one is shortened rather than left out.
+        # Shorten the most important piece rather than omit it.
         text = piece.text if chosen or limits.size(piece.text) <= room else _shortened(piece.text, room, limits)
+        # A piece that is too long does not keep a shorter, less important one out.
         if text and limits.size(text) <= room:
             chosen.append(ContextPiece(piece.key, text, piece.priority))
             room -= limits.size(text) + _BETWEEN
@@ -43,7 +44,7 @@ def within(pieces: list[ContextPiece], budget: int, most: int, limits: Limits = 
 
 
 def _shortened(text: str, room: int, limits: Limits) -> str:
-    """Whole lines of it."""
+    """As many whole lines as fit."""
     lines: list[str] = []
     for line in text.split("\n"):
         if limits.size("\n".join([*lines, line, _NOTE])) > room:

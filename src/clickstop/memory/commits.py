@@ -1,4 +1,4 @@
-"""What a commit is by its message: a feature, a bug fix, a refactoring; and whether it says why."""
+"""Classifies commits by their message, and finds the reason they give."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _TRAILERS = ("co-authored-by:", "signed-off-by:", "reviewed-by:", "change-id:", 
 
 
 def kind(subject: str) -> str:
-    """feature, bugfix, refactor, or commit where the subject says none of these."""
+    """feature, bugfix, refactor, or commit if the subject suggests none of these."""
     words = subject.lower().replace("(", " ").replace("!", " ").replace(":", " : ").split()
     if not words:
         return "commit"
@@ -30,7 +30,7 @@ def kind(subject: str) -> str:
 
 
 def why(body: str) -> str:
-    """The sentences of a body that give a reason; "" if none does."""
+    """The sentences of the body that give a reason, or ""."""
     lines = [line for line in body.splitlines() if not line.lower().startswith(_TRAILERS)]
     text = " ".join(" ".join(lines).split())
     sentences = text.replace("! ", ". ").replace("; ", ". ").split(". ")

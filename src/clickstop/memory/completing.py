@@ -1,4 +1,4 @@
-"""Sessions that nobody ended: a start brings them to their end, a few at a time."""
+"""Completes sessions that ended without an event. Each session start completes a few."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.store.memory import Session
 
-_AT_ONCE = 3  # sessions that one start completes
+_AT_ONCE = 3  # sessions completed by one start
 _LOOKED_AT = 10
-_DAY = 86_400  # after that a process of the same number may be another one
-_SILENT = 7_200  # seconds without a sign of life after which a session is over
-# What is stored of one session before the next one is looked at.
+_DAY = 86_400  # seconds after which the process id may belong to another process
+_SILENT = 7_200  # seconds without an event after which a session is over
+# Tables stored for one session before the next one is completed.
 _TABLES = (
     *("observations", "digests", "session_summaries", "prompt_outcomes", "lost_sessions"),
     *("settled_attempts", "used_injections"),
@@ -24,8 +24,9 @@ _TABLES = (
 
 
 def complete_others(ctx: Context) -> None:
-    """Bring sessions to their end that nobody else will: those that died, and those that left only a mark."""
+    """Complete sessions that crashed, or whose end was recorded but not summarised."""
     completed = 0
+    # At a session's start, which should stay fast, so only a few sessions are completed at a time.
     memory = MemoryReader(ctx.database.open())
     for session_id in memory.left_behind(ctx.session_id, _LOOKED_AT):
         session = memory.session(session_id)
@@ -56,23 +57,24 @@ def _complete(ctx: Context, session_id: str, session: Session) -> None:
 
 
 def _judge_last_prompt(ctx: Context, session_id: str) -> None:
-    """What nobody has judged, or what was left red, was abandoned."""
+    """Without an outcome, or with a failed check at the end, the last prompt was abandoned."""
     memory = MemoryReader(ctx.database.open())
     prompt = memory.last_prompt(session_id)
     if prompt is None or prompt.outcome not in ("", "done"):
         return
+    # A prompt whose last verification failed was not done, even if its turn ended normally.
     last = memory.verified(session_id)[:1]
     if not prompt.outcome or any(not run.passed for run in last):
         ctx.change("prompt_outcomes", id=prompt.id, outcome="abandoned")
 
 
 def _is_alive(ctx: Context, session: Session) -> bool:
-    """Whether a session is known to run in another terminal."""
+    """Whether the session is running in another terminal."""
     if session.ended_at is not None:
         return False
     if session.process is None or session.process == ctx.event.process:  # a process has one session at a time
         return False
-    if not hasattr(os, "killpg") or _is_silent(ctx, session.last_at, _DAY):  # signal 0 is none elsewhere
+    if not hasattr(os, "killpg") or _is_silent(ctx, session.last_at, _DAY):  # without POSIX signals, we cannot ask
         return not _is_silent(ctx, session.last_at, _SILENT)
     try:
         os.kill(session.process, 0)

@@ -1,4 +1,4 @@
-"""Whether a person's prompt corrects what was done before it. Conservative: a doubt is no."""
+"""Detects prompts that correct what was done before. If in doubt, it is not a correction."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def is_correction(text: str) -> bool:
 
 
 def begins_with(text: str, phrases: tuple[str, ...]) -> bool:
-    """Whether it begins with one of these, as whole words: `undo` is not the beginning of `undocumented`."""
+    """Whether the text starts with one of these as whole words: `undo` does not match `undocumented`."""
     return any(
         text.startswith(phrase) and not (phrase[-1].isalnum() and text[len(phrase) : len(phrase) + 1].isalnum())
         for phrase in phrases

@@ -1,4 +1,4 @@
-"""`CURRENT.md`: where the work stands, for people and for agents without hooks; and its archive."""
+"""`CURRENT.md`: the state of the work, for people and for agents without hooks, and its archive."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ _SLUG = 40
 
 
 def page_file(places: Places, named: str) -> str:
-    """The page's path: in the repository if configured and no link leads out of it, else with the store."""
+    """The path of the page: in the repository if configured and not reached through a link out of it, else with
+    the store.
+    """
+    # By default the page stays outside the repository.
     if not named:
         return places.current
     from clickstop.core.paths import is_inside
@@ -30,7 +33,7 @@ def page_file(places: Places, named: str) -> str:
 
 
 def page(record: SessionFacts, at: str) -> str:
-    """The file's text."""
+    """The text of the page."""
     summary, when = parts(record), at[:16].replace("T", " ")
     branch = record.branch or "none"
     lines = [f"{_MARK}{record.session_id}{_END}", "# Where the work stands", ""]
@@ -46,13 +49,13 @@ def page(record: SessionFacts, at: str) -> str:
 
 
 def session_of(text: str) -> str:
-    """Whose page a text is; "" for one that is not ours."""
+    """The id of the session that wrote this page, or "" if it is not ours."""
     first = text.partition("\n")[0].strip()
     return first[len(_MARK) : -len(_END)] if first.startswith(_MARK) and first.endswith(_END) else ""
 
 
 def archive_name(text: str, day: str) -> str:
-    """The name under which a page is kept: its day, what it was about, whose it was."""
+    """The page's name in the archive: its day, request and session."""
     request = text.partition("## Request\n")[2].strip().partition("\n")[0]
     letters = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in request.lower())
     words = [word for word in letters.split("-") if word]
@@ -62,14 +65,14 @@ def archive_name(text: str, day: str) -> str:
 
 
 def replace(path: str, text: str, session_id: str, archive: str, day: str) -> None:
-    """Write the page, unless it says the same already."""
+    """Write the page if it has changed."""
     old = _read(path)
     if old == text:
         return
-    # Another session's page, or one that somebody wrote by hand: neither may be lost.
+    # Neither another session's page nor one that somebody wrote by hand may be lost.
     if old.strip() and session_of(old) != session_id:
         keep(old, archive, day)
-    if os.path.dirname(path) == os.path.dirname(archive):  # with the store
+    if os.path.dirname(path) == os.path.dirname(archive):  # the page is kept with the store
         write_private(path, text)
         return
     os.makedirs(os.path.dirname(path), exist_ok=True)
@@ -77,7 +80,7 @@ def replace(path: str, text: str, session_id: str, archive: str, day: str) -> No
 
 
 def keep(page: str, archive: str, day: str) -> None:
-    """One file per session and day with the last of its pages; somebody's own page has a name of its own."""
+    """Archive a page: one file per session and day. A page that is not ours gets a unique name."""
     name = archive_name(page, day)
     if not session_of(page):
         name = f"{name.removesuffix('.md')}-{digest(page)[:8]}.md"
@@ -85,7 +88,7 @@ def keep(page: str, archive: str, day: str) -> None:
 
 
 def thin_out(archive: str, before: float) -> int:
-    """Remove pages that are older than a time in seconds; how many."""
+    """Remove archived pages older than `before` (seconds since 1970), and return how many."""
     names = os.listdir(archive) if os.path.isdir(archive) else []
     old = [path for name in names if os.stat(path := os.path.join(archive, name)).st_mtime < before]
     for path in old:

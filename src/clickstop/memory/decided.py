@@ -1,7 +1,7 @@
-"""What a person decides for good in a prompt: "we keep X because Y", "never use floats for money here".
+"""Finds lasting decisions in prompts: "we keep X because Y", "never use floats for money here".
 
-A sentence counts when its grammar says that it holds beyond the task at hand. A doubt is no: a request is done
-once, and a report of what happens is nobody's decision.
+A sentence counts if its grammar says that it applies beyond the current task. If in doubt, it does not: requests
+are done once, and reports decide nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _ASKS = frozenset(
 _EXPERIENCE = frozenset(
     words("mind seen had heard worked works saw knew been got happened happens failed fails ever again")
 )
-# Whatever else a sentence says: it is about this once, or a thought, or somebody else's word, or what happens.
+# Sentences with one of these never count: they are about this one time, a thought, a quotation, or a report.
 _ONCE = phrases(
     "for now|this time|for the moment|just here|in this file|in this pr|this commit|this branch|this one|this task"
     "|this test|temporary|temporarily|today|tonight|tomorrow|right now|for this change|in this function"
@@ -118,7 +118,7 @@ _HERE = phrases(
     "in this product|in this service|in this library|in this package|in this app|in our services|in this repo"
     "|in this repository|in this project|in this codebase|in this code base|in our code|in our codebase"
 )
-# A sentence of its own that confirms the one before.
+# A sentence that confirms the one before.
 _CONFIRMS = frozenset(
     phrases(
         "period|full stop|always|no exceptions|end of story|that's final|that's it|without exception|no discussion"
@@ -136,10 +136,10 @@ _STATES = phrases(
     "|the source of truth|our source of truth|frozen|read-only|here to stay|not negotiable|the only supported"
     "|the minimum supported"
 )
-_KNOWN = frozenset(words("have know see need understand remember think want mind get expect care"))  # no habits
+_NOT_HABITS = frozenset(words("have know see need understand remember think want mind get expect care"))
 _AS_IT_IS = frozenset(words("red open empty null none pending stuck the same"))
 _NORMS = frozenset(words("belong belongs must should instead"))
-# Parts of code, data and work on them: what is said of all of these holds for the project, not for a page of it.
+# Parts of code and of work on it. What is said about all of these applies to the whole project.
 _CODE = words(
     "endpoint function method class module component file test migration commit branch release deploy"
     " dependenc package"
@@ -181,8 +181,9 @@ _SHORTEST, _LONGEST, _MOST = 4, 60, 5
 
 
 def decisions_in(text: str, *, corrects: bool = False) -> list[str]:
-    """The sentences of a prompt that decide something, as they were written. One that corrects what was done
-    decides where it says how things are to be, not only what is to be undone.
+    """The sentences of a prompt that decide something, as written.
+
+    In a prompt that corrects something (`corrects`), a sentence also counts if it says how things are to be done.
     """
     sentences = _sentences(text)
     return [
@@ -200,20 +201,21 @@ def _says_how(sentence: str) -> bool:
 
 
 def _sentences(text: str) -> list[str]:
-    """The sentences in the person's own words: no code, no quotes, no tables."""
+    """The person's own sentences, without code, quotations and tables."""
     lines, fenced = [], False
     for line in text.splitlines():
         if line.lstrip().startswith("```"):
             fenced = not fenced
         elif not fenced and not line.startswith(("    ", "\t", ">", "|")):
             lines.append(line.strip().lstrip("-*• "))
+    # Split at punctuation followed by a space, so that `config.py` and `e.g.` inside a word stay whole.
     for mark in (". ", "! ", "? ", "; "):
         lines = [part for line in lines for part in line.replace(mark, f"{mark[0]}\n").split("\n")]
     return [line.strip() for line in lines if line.strip()]
 
 
 def _may_decide(sentence: str) -> bool:
-    """Whether nothing in it says that it asks, tells of what happens, or is about this once."""
+    """Whether the sentence is neither a question nor a report, nor about this one time."""
     plain = " ".join(word.strip(":") for word in _terms(sentence)).replace("from today on", "from now on")
     whole = _Words(plain.split())
     return not sentence.endswith("?") and not any(
@@ -226,9 +228,9 @@ def _terms(sentence: str) -> list[str]:
 
 
 def _decides(sentence: str) -> bool:
-    sentence = _without_quotes(sentence).partition(", please ")[0]  # a rule, and what it means for the task
+    sentence = _without_quotes(sentence).partition(", please ")[0]  # a rule, followed by what it means for the task
     terms = _terms(sentence)
-    if terms[:2] in _DECIDED:  # the reason may tell of anything
+    if terms[:2] in _DECIDED:  # after a colon follows the reason, which may contain anything
         sentence = sentence.partition(": ")[0]
     whole = _Words([word.strip(":") for word in terms])
     if not _may_decide(sentence):
@@ -237,12 +239,13 @@ def _decides(sentence: str) -> bool:
         return len(terms) > 3
     if whole.hold(_STANDING) or whole.hold(_SETTLED):
         return len(terms) >= _SHORTEST and terms[0] not in _ASKS and terms[0] not in _DOING
+    # `tabs, not spaces` contrasts two ways of doing it, which a mere request rarely does.
     contrasts = any(mark in sentence.lower() for mark in (", not ", ", no ", ", never "))
     return any(_is_decided(part, contrasts=contrasts) for part in _parts(terms, sentence)) or _on_topic(sentence)
 
 
 def _without_quotes(sentence: str) -> str:
-    """Whole sentences in quotes are somebody else's; a word or two are names."""
+    """The sentence without quotations of more than two words, which are somebody else's; shorter ones are names."""
     for mark in "“”„«»":
         sentence = sentence.replace(mark, '"')
     parts = sentence.split('"')
@@ -250,7 +253,7 @@ def _without_quotes(sentence: str) -> str:
 
 
 def _parts(terms: list[str], sentence: str) -> list[list[str]]:
-    """The sentence, and what it says behind a comma, a colon or `so`."""
+    """The sentence, and its parts after a comma, a colon or `so`."""
     ends = [at for at, word in enumerate(sentence.split(), start=1) if word.endswith((",", ":"))]
     ends += [at for at, word in enumerate(terms) if word == "so"]
     if terms[:1] and terms[0] in _INTRODUCES:
@@ -279,6 +282,7 @@ def _is_decided(terms: list[str], *, contrasts: bool) -> bool:
     if not _SHORTEST <= len(terms) <= _LONGEST or (terms[0] in _ASKS and terms[:2] != ["do", "not"]):
         return False
     whole = _Words(terms)
+    # `add a test` is a request, unless it says where it always applies.
     if terms[0] in _DOING and not whole.hold(_HERE):
         return False
     return (
@@ -337,7 +341,7 @@ def _is_plural(subject: list[str]) -> bool:
 
 
 class _Words:
-    """A sentence in which phrases are found as words: no short one inside a longer one."""
+    """Finds phrases as whole words in a sentence."""
 
     def __init__(self, terms: list[str]) -> None:
         self._text = f" {' '.join(terms)} "
@@ -347,7 +351,7 @@ class _Words:
 
 
 def _stays(terms: list[str]) -> bool:
-    """`REST stays`, `the format stays TOML`, and nothing that merely stays red."""
+    """`REST stays`, `the format stays TOML`; not `the build stays red`."""
     for at, word in enumerate(terms):
         if word in ("stay", "remain") and at and _is_plural(terms[:at]):
             return terms[at + 1 : at + 2] == [] or terms[at + 1] not in _AS_IT_IS
@@ -378,16 +382,18 @@ def _of_the_team(terms: list[str], whole: _Words) -> bool:
         return False
     if tail[0] in _DO_NOT:
         tail = tail[2:] if tail[1:2] == ["not"] else tail[1:]
-        return bool(tail) and tail[0] not in _KNOWN
+        return bool(tail) and tail[0] not in _NOT_HABITS
     if tail[:2] == ["want", "to"]:
         return tail[2:3] in (["stay"], ["keep"], ["remain"], ["stick"])
-    if "only" in tail[2:] and tail[0] not in _KNOWN and tail[0] not in _EXPERIENCE and tail[0] not in _MODALS:
+    if "only" in tail[2:] and tail[0] not in _NOT_HABITS and tail[0] not in _EXPERIENCE and tail[0] not in _MODALS:
         return True
     return tail[0] in _HOLDS and not (tail[1:2] and tail[1].endswith("ing"))
 
 
 def _are(terms: list[str]) -> bool:
-    """`generated files are never edited by hand`, `tokens go in cookies`: of a kind of thing, not of one."""
+    """`generated files are never edited by hand`, `tokens go in cookies`: about a kind of
+    thing, not a single one.
+    """
     if terms[0] in _PARTICULAR:
         return False
     for at, word in enumerate(terms[1:5], start=1):
@@ -437,13 +443,13 @@ def _of_all(terms: list[str]) -> bool:
 
 
 def _forbids(terms: list[str], whole: _Words) -> bool:
-    """`don't mock the database in this project`; without a scope it is about the task at hand."""
+    """`don't mock the database in this project`; without a scope, it is about the current task."""
     is_forbidding = terms[0] == "don't" or terms[:2] == ["do", "not"]
-    return is_forbidding and ("ever" in terms[1:3] or whole.hold((*_SCOPES, *_HERE, *_EVERYWHERE)))
+    return is_forbidding and whole.hold((*_SCOPES, *_HERE, *_EVERYWHERE))
 
 
 def _must(terms: list[str]) -> bool:
-    """`amounts must never be floats`, `tests must not sleep`: of a thing, not of the task at hand."""
+    """`amounts must never be floats`, `tests must not sleep`: about a thing, not about the current task."""
     for at, word in enumerate(terms[:-1]):
         if word in _MODALS and at:
             if word == "must" and terms[0] == "the" and terms[at + 1] in ("stay", "remain"):

@@ -1,4 +1,4 @@
-"""Which files and tests an item of a plan says to make or change; what it only mentions is no promise."""
+"""Finds the files and tests that a plan's item says to create or change, as opposed to those it only mentions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _DOUBLE = (".test", ".spec", ".config", ".d", ".stories", ".module", ".min", ".p
 _ENDINGS = CODE | {
     *("md", "mdx", "rst", "txt", "json", "yaml", "yml", "toml", "ini", "cfg", "xml", "tf", "csv", "svg", "lock"),
 }
-# Products whose names end like a file's.
+# Products whose names end like file names.
 _PRODUCTS = frozenset(
     "node next vue nuxt react express nest three d3 chart moment day date-fns p5 alpine backbone ember knockout ext"
     " handlebars mustache underscore require discord socket solid svelte electron deno bun total video pixi matter"
@@ -38,7 +38,7 @@ _TOWARDS = frozenset("to into by with as -> → =>".split())
 _TESTS = frozenset("test tests spec specs".split())
 _PLACED = frozenset("in at under to".split())
 _AFTER_A_PATH = frozenset("- \u2013 \u2014 → and exists exist".split())
-# Said anywhere in an item, these take it back.
+# An item with one of these promises nothing.
 _GIVEN_UP = (
     *("not needed", "no longer", "any more", "anymore", "obsolete", "won't do", "wont do", "not done", "cancelled"),
     *("canceled", "skipped", "n/a", "~~", "get rid of", "if present", "if needed", "if necessary", "if it exists"),
@@ -64,18 +64,18 @@ _MODES = {
 
 
 def missing(item: str, exists: Callable[[str], bool], text_of: Callable[[str], str]) -> list[str]:
-    """The files and tests that an item promises and that are not there."""
+    """The promised files and tests that do not exist."""
     absent = []
     for named in deliverables(item):
         path, _, test = named.partition("::")
-        # `test_x[case]`: the text of the file holds the name without its parameters.
+        # `test_x[case]`: the file contains the name without its parameters.
         if not exists(path) or (test and test.rpartition("::")[2].partition("[")[0] not in text_of(path)):
             absent.append(named)
     return absent
 
 
 def deliverables(item: str) -> list[str]:
-    """Paths, and tests in them (`path::test`), that a text says to make or change."""
+    """The paths, and tests in them (`path::test`), that a text says to create or change."""
     lower = item.lower()
     if any(phrase in lower for phrase in _GIVEN_UP):
         return []
@@ -96,7 +96,7 @@ def deliverables(item: str) -> list[str]:
 
 
 def _mode_after(mode: str, words: list[str], at: int, *, is_path: bool) -> str:
-    """How the paths that follow a word are meant."""
+    """What the text does with the paths after this word."""
     word = words[at].lower()
     if word.endswith((";", "!", "?")) or (word.endswith(".") and words[at + 1 : at + 2] and _begins(words[at + 1])):
         return ""
@@ -120,7 +120,7 @@ def _begins(word: str) -> bool:
 
 
 def _stands_alone(words: list[str]) -> bool:
-    """Whether an entry is a path, or a path and what it is for: `src/cart.py: the cart`."""
+    """Whether an entry is a path, or a path and its purpose: `src/cart.py: the cart`."""
     if not _path(words[0]):
         return False
     behind = [bare(word).lower() or word for word in words[1:]]
@@ -132,7 +132,7 @@ def _stands_alone(words: list[str]) -> bool:
 
 
 def _path(word: str) -> str:
-    """The file, or the test in a file, that a word names; or ""."""
+    """The file, or the test in a file, that a word names, or ""."""
     path = bare(word).removeprefix("./")
     if "://" in path or path.startswith(("~", "-", "@")) or any(sign in path for sign in "*?$<>{}|"):
         return ""

@@ -1,4 +1,4 @@
-"""Records of a session to what is worth remembering of it. Pure: the same records give the same observations."""
+"""Derives observations from a session's records. Pure: the same records give the same observations."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from clickstop.store.turns import ToolCall
 
 _FILES = ("edit", "write", "notebook")
-_BEFORE, _AFTER = 3, 15  # seconds by which git's clock and ours may be apart
+_BEFORE, _AFTER = 3, 15  # seconds by which git's clock and ours may differ
 _GATES = ("block", "ask")
 _ONE_BY_ONE = 8  # files of one command
 _SLACK = 0.1  # seconds between our clock and a file system's
 
 
 class RepositoryFacts:
-    """What derivation must know of the repository."""
+    """What `derive` needs to know about the repository."""
 
     __slots__ = ("decisions", "incidents", "roots", "text_of")
 
@@ -33,20 +33,20 @@ class RepositoryFacts:
         self.roots = [root.replace("\\", "/").rstrip("/") for root in roots if root]
         self.decisions = decisions
         self.incidents = incidents
-        self.text_of = text_of  # what a file, relative to the repository, holds now
+        self.text_of = text_of  # reads a file, given relative to the repository
 
     def relative(self, path: str) -> str:
-        """The path from the repository on; "" for one that lies elsewhere."""
+        """The path relative to the repository, or "" if it lies elsewhere."""
         plain = path.replace("\\", "/")
         for root in self.roots:
             if plain.startswith(root + "/"):
                 return plain[len(root) + 1 :]
-        # `C:/...` is a whole path as well.
+        # `C:/...` is an absolute path, too.
         return "" if plain.startswith(("/", "~")) or plain[1:2] == ":" else plain
 
 
 def derive(turn: Turn, places: RepositoryFacts, open_attempts: list[OpenAttempt]) -> list[Observation]:
-    """Everything worth remembering; `open_attempts` are failed attempts that nothing has settled yet."""
+    """Everything worth remembering. `open_attempts` are failed attempts that have not worked yet."""
     observations = [
         *_changes(turn, places),
         *_documents(turn, places),
@@ -61,7 +61,7 @@ def derive(turn: Turn, places: RepositoryFacts, open_attempts: list[OpenAttempt]
 
 
 def _linked(observations: list[Observation], turn: Turn) -> list[Observation]:
-    """With the items of plans and the rules that they name, or their prompts."""
+    """Add the plan items and rules that observations or their prompts name."""
     from clickstop.memory import references
 
     prompts = {prompt.prompt_id: prompt.text for prompt in turn.prompts if prompt.prompt_id}
@@ -82,7 +82,7 @@ def _attempts(turn: Turn, places: RepositoryFacts, open_attempts: list[OpenAttem
 
 
 def _edits(turn: Turn, places: RepositoryFacts) -> list[tuple[str, ToolCall]]:
-    """Path and call of what was written in the repository, by hand and not by a tool of others."""
+    """Paths and calls of edits in the repository, without dependencies and build results."""
     pairs = [
         (places.relative(call.target), call) for call in turn.calls if call.tool in _FILES and call.outcome == "ok"
     ]
@@ -90,13 +90,13 @@ def _edits(turn: Turn, places: RepositoryFacts) -> list[tuple[str, ToolCall]]:
 
 
 def _is_foreign(path: str) -> bool:
-    from clickstop.memory.noise import is_foreign  # with tables that a turn without calls does not need
+    from clickstop.memory.noise import is_foreign  # imports tables that a turn without calls does not need
 
     return is_foreign(path)
 
 
 def _changes(turn: Turn, places: RepositoryFacts) -> list[Observation]:
-    """One per file and prompt, however many edits."""
+    """One observation per file and prompt, however many edits."""
     changes: dict[str, Observation] = {}
     for path, call in _edits(turn, places):
         key = f"{turn.session_id} change {call.prompt_id} {path}"
@@ -111,7 +111,8 @@ def _changes(turn: Turn, places: RepositoryFacts) -> list[Observation]:
 
 
 def _changes_by_commands(turn: Turn, edited: set[str]) -> Iterator[Observation]:
-    """Files that changed while a command ran: one observation for each, or one for all where there are many."""
+    """Files that changed while a command ran: one observation each, or one for all if there are many."""
+    # Commands do not report the files they write, so file times tell.
     for call, following in zip_longest(turn.calls, turn.calls[1:]):
         if not turn.may_have_changed_files(call):
             continue
@@ -134,8 +135,9 @@ def _changes_by_commands(turn: Turn, edited: set[str]) -> Iterator[Observation]:
 
 
 def _span(call: ToolCall, following: ToolCall | None) -> tuple[float, float]:
-    """When a command was at work, in seconds. The next call begins when it is over, whatever the client waited for;
-    one in the background may still be at work.
+    """When a command ran, in seconds.
+
+    It is over when the next call begins, unless it runs in the background.
     """
     began = seconds_of(call.at)
     ends = [began + call.duration_ms / 1000 + _SLACK, seconds_of(following.at) if following else 0.0]
@@ -165,7 +167,7 @@ def _document_kind(path: str, places: RepositoryFacts) -> str:
 
 
 def _headed(text: str) -> tuple[str, str]:
-    """First heading and what follows it."""
+    """The first heading, and the text below it."""
     from clickstop.core.markdown import body_of, heading
 
     lines = body_of(text.splitlines())
@@ -178,7 +180,7 @@ def _headed(text: str) -> tuple[str, str]:
 
 
 def _discoveries(turn: Turn, places: RepositoryFacts) -> list[Observation]:
-    """What was read outside the code: documents and pages, each once a session, and reports of subagents."""
+    """What was read besides code: documents and web pages, once per session, and reports of subagents."""
     discoveries: dict[str, Observation] = {}
     for call in turn.calls:
         if call.outcome != "ok":
@@ -209,7 +211,7 @@ def _discovery(session_id: str, call: ToolCall, places: RepositoryFacts) -> Obse
 
 
 def _checks(turn: Turn) -> list[Observation]:
-    """The last result of each verification for each prompt, whoever ran it."""
+    """The last result of each verification per prompt, whoever ran it."""
     if not turn.signals and not turn.checks:
         return []
     from clickstop.signals.signal import ASIDE
@@ -238,6 +240,7 @@ def _checks(turn: Turn) -> list[Observation]:
             key = f"{turn.session_id} clickstop {run.moment} {run.name}"
             title = f"Check {run.name} {run.outcome} ({run.moment.replace('_', ' ')})"
             weight = 2 if run.outcome == "passed" else 4
+            # Later results of the same verification replace earlier ones.
             results[key] = Observation(
                 "check_result", key, title, run.at, importance=weight, command=run.command[:500]
             )
@@ -245,7 +248,7 @@ def _checks(turn: Turn) -> list[Observation]:
 
 
 def _commits(turn: Turn) -> list[Observation]:
-    """Commits that were made while a command of this session was committing."""
+    """Commits made while a command of this session was committing."""
     if not turn.commits:
         return []
     from clickstop.memory import commits as commit_words
@@ -279,7 +282,7 @@ def _made_by(commit: Commit, call: ToolCall) -> bool:
 
 
 def _decisions(turn: Turn) -> list[Observation]:
-    """What the person decided for good, in their words."""
+    """The person's lasting decisions, in their own words."""
     if not turn.prompts:
         return []
     from clickstop.memory.corrections import is_correction

@@ -1,4 +1,4 @@
-"""Files that hold what a person wants forgotten: waiting records, archived pages, the current page, logs."""
+"""Finds files with content to forget: spooled records, archived pages, the current page, logs."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 def files(places: Places, current: str, selection: ForgetRequest) -> list[str]:
-    """Records in the spool, pages of the archive and the current page that it is about; logs, for a text."""
+    """The matching files. Logs and caches are only searched for a text."""
     waiting = [*save.waiting(places), *spool.damaged(*places.spools())]
     paths = [path for path in waiting if _holds(path, selection, _in_record)]
     paths += [path for path in _below(places.archive) if _holds(path, selection, _in_page)]
     if _holds(current, selection, _in_page):
         paths.append(current)
-    # Logs and caches belong to no session and no day, so only a text is looked for in them.
+    # Logs and caches belong to no session or day.
     if selection.matching:
         paths += [
             path
@@ -44,7 +44,7 @@ def _holds(path: str, selection: ForgetRequest, about: Callable[[str, str, Forge
 
 
 def _in_record(path: str, text: str, selection: ForgetRequest) -> bool:
-    """One record is one event of one session."""
+    """A record contains the operations of one event, and so of one session."""
     if selection.session:
         return f'"session_id":"{selection.session}"' in text
     return _older(path, selection.before)

@@ -1,4 +1,4 @@
-"""What each context of a session holds already, so that it is told once; and the ledger of what was told."""
+"""What each context of a session already contains, so that nothing is given twice."""
 
 from __future__ import annotations
 
@@ -13,29 +13,30 @@ if TYPE_CHECKING:
     from clickstop.memory.budget import ContextPiece
 
 _NEW_CONTEXT = (COMPACT, CLEAR, FORK)
-_ID = 32  # digits of a row's id: in whatever words, what it stands for is told once
+_ID = 32  # digits of a row's id: what it stands for is given once, in whatever wording
 
 
 def begin_context(ctx: Context) -> None:
-    """A compaction, a clear or a fork begins a new context."""
+    """Start a new context after a compaction, a clear or a fork."""
     if _begins_context(ctx):
         ctx.flag(f"{CONTEXT}{ctx.at}")
 
 
 def not_held(ctx: Context, pieces: list[ContextPiece]) -> list[ContextPiece]:
-    """Those that this context does not hold yet."""
+    """The pieces that this context does not contain yet."""
     if not pieces:
         return []
     memory = MemoryReader(ctx.database.open())
     keys = _held(ctx, memory)
-    if ctx.event.source == COMPACT:  # what nobody has answered yet is not compacted, but kept as it is
+    if ctx.event.source == COMPACT:  # a compaction keeps what has not been answered yet
         keys |= memory.injected_unanswered(ctx.session_id)
+    # Keys such as `attempt <id> <count>` change with the count, but the id stays.
     ids = {word for key in keys for word in key.split() if len(word) == _ID}
     return [piece for piece in pieces if piece.key not in keys and ids.isdisjoint(piece.key.split())]
 
 
 def is_held(ctx: Context, key: str) -> bool:
-    """Whether this context was told that already."""
+    """Whether this context contains the piece."""
     return key in _held(ctx, MemoryReader(ctx.database.open()))
 
 
@@ -44,19 +45,19 @@ def _held(ctx: Context, memory: MemoryReader) -> set[str]:
 
 
 def context_key(ctx: Context) -> str:
-    """Identifies the context that this event speaks to: the agent's, since its last compaction."""
+    """Identifies the event's context: the agent, and the number of its compactions."""
     number = ctx.ask(lambda: _context_no(ctx, MemoryReader(ctx.database.open())), 0)
     return f"{number} {storable(ctx.event.agent_id)}"
 
 
 def note_injected(ctx: Context, items: tuple[Item, ...]) -> None:
-    """A row for each piece of context that this event gives the agent."""
+    """Record the pieces of context that this event gives to the agent."""
     from clickstop.memory.budget import tokens
     from clickstop.memory.marks import marks
 
     try:
         number = _context_no(ctx, MemoryReader(ctx.database.open()))
-    except (StoreError, OSError):  # the ledger is not worth an event
+    except (StoreError, OSError):  # recording them is not worth failing
         return
     for item in items:
         ctx.record(
@@ -75,5 +76,5 @@ def _begins_context(ctx: Context) -> bool:
 
 
 def _context_no(ctx: Context, memory: MemoryReader) -> int:
-    """Which context of the session this event speaks to."""
+    """The number of the session's context."""
     return memory.contexts(ctx.session_id) + int(_begins_context(ctx))

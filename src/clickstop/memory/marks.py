@@ -1,4 +1,6 @@
-"""By what a piece of context is known again in later calls: files, commands, identifiers, rules that it names."""
+"""Finds names in a piece of context by which later calls show that it was used: files, commands, identifiers,
+rules.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +12,16 @@ _SHORTEST = 4  # characters
 
 
 def marks(text: str) -> list[str]:
-    """Words of a text that name something: paths, code in backticks, identifiers, rules."""
+    """Words that name something: paths, code in backticks, identifiers, rules."""
     words = [part.strip() for part in text.split("`")[1::2] if "\n" not in part]
     words += [word.strip(_EDGES) for word in text.split()]
     return list(dict.fromkeys(word for word in words if names_something(word)))[:_MOST]
 
 
 def names_something(word: str) -> bool:
-    """A path, a file's name, a dotted or underlined identifier, camelCase, an error code or a rule."""
+    """Whether it is a path, a file name, an identifier with dots, underscores or camelCase, an error code or a
+    rule.
+    """
     if len(word) < _SHORTEST or word.startswith(("http:", "https:")) or not word.isprintable():
         return False
     if " " in word:  # code in backticks: a command
@@ -36,12 +40,12 @@ def names_something(word: str) -> bool:
 
 
 def uses(target: str, known_marks: list[str]) -> bool:
-    """Whether a call's target names one of the marks."""
+    """Whether a call's target contains one of the marks."""
     return any(_within(mark, target) for mark in known_marks)
 
 
 def _within(mark: str, target: str) -> bool:
-    """As a whole word: `cart.py` is not named by `smart.python`."""
+    """Whether it is there as a whole word: `smart.python` does not contain `cart.py`."""
     at = target.find(mark)
     while at >= 0:
         before, after = target[at - 1 : at], target[at + len(mark) : at + len(mark) + 1]

@@ -1,4 +1,4 @@
-"""What is worth remembering of a session, and the turn it is made from."""
+"""Observations, and the turn they are derived from."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from clickstop.store.memory import Prompt
     from clickstop.store.turns import CheckRun, Gate, Signal, ToolCall
 
-# Types, and how much each matters: 1 (a trace) to 5 (must not be forgotten).
+# Types with their default importance, from 1 (a trace) to 5 (must not be forgotten).
 TYPES = {
     "decision": 5,
     "failed_attempt": 5,
@@ -23,14 +23,14 @@ TYPES = {
     "file_change": 1,
     "discovery": 1,
 }
-AGAIN = "Failed again after edits of "  # begins the detail of an attempt that was repeated
+FAILED_AGAIN = "Failed again after edits of "  # starts the detail of a repeated attempt
 TITLE = 200  # characters
 DETAIL = 600
 _FILES = 12
 
 
 class Observation:
-    """One thing to remember. `key` names it: what is observed again is the same row."""
+    """Something to remember. Observations with the same `key` are one row."""
 
     __slots__ = (
         "at",
@@ -79,16 +79,16 @@ class Observation:
 
     @property
     def count(self) -> int:
-        """How often it was met."""
+        """How often it occurred."""
         return sum(self.seen.values())
 
     def add(self, counts: dict[str, int]) -> None:
-        """It was met before, or again."""
+        """Add earlier occurrences."""
         for prompt_id, count in counts.items():
             self.seen[prompt_id] = self.seen.get(prompt_id, 0) + count
 
     def row(self, session_id: str, branch: str) -> dict[str, Any]:
-        """The columns that it fills."""
+        """The columns of its row."""
         from clickstop.store.words import day_words, path_words
 
         return {
@@ -106,6 +106,7 @@ class Observation:
             "branch": branch,
             "prompt_id": self.prompt_id,
             "command": self.command,
+            # Counted by session and prompt, so that deriving it twice does not count twice.
             "seen": {session_id: self.seen},
             "last_at": self.at,
             "settled_at": self.settled_at,
@@ -113,19 +114,19 @@ class Observation:
 
 
 class Commit:
-    """A commit as git tells it."""
+    """A commit, according to git."""
 
     __slots__ = ("at", "body", "sha", "subject")
 
     def __init__(self, sha: str, at: float, subject: str, body: str) -> None:
         self.sha = sha
-        self.at = at  # seconds
+        self.at = at  # seconds since 1970
         self.subject = subject
         self.body = body
 
 
 class Turn:
-    """The records of a session since some moment, in the order in which they came."""
+    """A session's records since some moment, each kind in order."""
 
     __slots__ = ("calls", "checks", "commits", "gates", "prompts", "session_id", "signals", "touched")
 
@@ -137,10 +138,10 @@ class Turn:
         self.gates: list[Gate] = []
         self.checks: list[CheckRun] = []
         self.commits: list[Commit] = []
-        self.touched: dict[str, float] = {}  # files of the repository, and when they changed last, in seconds
+        self.touched: dict[str, float] = {}  # files of the repository and when they last changed, in seconds
 
     def may_have_changed_files(self, call: ToolCall) -> bool:
-        """A command whose words say so, or one that neither only looks nor only verifies."""
+        """Whether the command is known to write files, or neither only looks nor only verifies."""
         if call.tool != "shell" or call.outcome not in ("ok", "failed", "background"):
             return False
         from clickstop.memory.noise import is_trivial, only_checks

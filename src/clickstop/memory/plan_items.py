@@ -1,4 +1,4 @@
-"""Items of a plan that a call marks as done, and whether what they name is there."""
+"""Items of a plan that a call marks as done, and whether the files they name exist."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def ticked_items(ctx: Context) -> list[str]:
 
 
 def ticked_in(ctx: Context, files: list[str]) -> list[str]:
-    """Items that stand ticked in these files where they are plans, and are not so in the last commit."""
+    """Items ticked in these plan files since the last commit."""
     top = _top(ctx)
     texts = []
     for path in (below(file, top) for file in files):
@@ -36,7 +36,7 @@ def ticked_in(ctx: Context, files: list[str]) -> list[str]:
 
 
 def done_items(ctx: Context) -> list[str]:
-    """The words of tasks that the call marks as done, with what the session's plan says of them."""
+    """Texts of the tasks that the call marks as done, with what the session's plan says about them."""
     memory = MemoryReader(ctx.database.open())
     session = memory.session(ctx.session_id)
     plan = ctx.text_of(os.path.join(_top(ctx), session.plan_file)) if session and session.plan_file else ""
@@ -48,27 +48,27 @@ def done_items(ctx: Context) -> list[str]:
 
 
 def exists(ctx: Context, path: str) -> bool:
-    """Whether a file that a plan names is there: from the checkout on, from where the agent works, or, by a name
-    without a folder, anywhere in the checkout.
+    """Whether a file named in a plan exists: below the checkout or the current folder, or for a name without a
+    folder, anywhere in the checkout.
     """
     return any(map(os.path.exists, _places(ctx, path)))
 
 
 def text_below(ctx: Context, path: str) -> str:
-    """What such a file holds."""
+    """The text of such a file."""
     return next((text for place in _places(ctx, path) if (text := ctx.text_of(place))), "")
 
 
 def _top(ctx: Context) -> str:
-    """The checkout in which the work is done."""
+    """The checkout of the work."""
     return ctx.worktree or ctx.event.root
 
 
 def _places(ctx: Context, path: str) -> Iterator[str]:
-    """Where the file may be, likeliest first."""
+    """Where the file may be, most likely first."""
     yield from (os.path.join(folder, path) for folder in (_top(ctx), ctx.event.cwd) if folder)
     if "/" not in path:
-        # A bracket in a name is a letter, not a pattern.
+        # Escape brackets, which are literal in a file name.
         yield from (os.path.join(_top(ctx), below) for below in ctx.git.files([path.replace("[", "[[]")]) or ())
 
 

@@ -1,4 +1,4 @@
-"""Plan files: which one a text names, and what is still to do in it."""
+"""Plan files: which one a text names, and which items are open."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _OPEN, _DONE = "[ ]", ("[x]", "[X]")
 
 
 class PlanItem:
-    """One item of a checklist, with the lines that belong to it."""
+    """An item of a checklist, with the lines that belong to it."""
 
     __slots__ = ("done", "text")
 
@@ -25,7 +25,7 @@ class PlanItem:
 
 
 def items(text: str) -> list[PlanItem]:
-    """The checklist of a Markdown text."""
+    """The checklist in a Markdown text."""
     checklist: list[PlanItem] = []
     depth = -1
     for line in text.splitlines():
@@ -47,12 +47,12 @@ def _numbered(line: str) -> str:
 
 
 def open_items(text: str) -> list[str]:
-    """Titles of what is not ticked."""
+    """Titles of unticked items."""
     return [item.title for item in items(text) if not item.done]
 
 
 def newly_done(before: str, after: str) -> list[PlanItem]:
-    """Items that the second text ticks and the first does not."""
+    """Items that are ticked in the second text but not in the first."""
     titles = {item.title for item in items(before) if item.done}
     return [item for item in items(after) if item.done and item.title not in titles]
 
@@ -62,7 +62,7 @@ def is_plan(path: str, globs: list[str]) -> bool:
 
 
 def named_plan(text: str, globs: list[str], folders: list[str]) -> str:
-    """The first plan file that a text names and that is there, relative to the first folder; or ""."""
+    """The first existing plan file that a text names, relative to the first folder, or ""."""
     for word in text.split():
         path = bare(word).removeprefix("@").removeprefix("./").replace("\\", "/")
         if not path.endswith(".md"):
@@ -70,12 +70,12 @@ def named_plan(text: str, globs: list[str], folders: list[str]) -> str:
         for folder in folders:
             whole = os.path.normpath(os.path.join(folder, path)) if folder else ""
             plain = os.path.relpath(whole, folders[0]).replace(os.sep, "/") if whole else ""
-            # Nothing outside of the checkout is a plan of its.
+            # A file outside the checkout is not one of its plans.
             if plain and not plain.startswith("..") and matches(plain, globs) and os.path.isfile(whole):
                 return plain
     return ""
 
 
 def bare(word: str) -> str:
-    """A word without the signs around it; a dot at its beginning belongs to it."""
+    """A word without surrounding punctuation, but with a leading dot."""
     return word.lstrip(_EDGES.replace(".", "")).rstrip(_EDGES)

@@ -1,4 +1,4 @@
-"""What memory holds of names in a prompt: exact hits, few words."""
+"""What memory contains about the names in a prompt: few, exact hits."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 _LOOKED_AT = 60  # observations
 _TYPES = ("failed_attempt", "decision", "incident", "violation", "bugfix")
-_NAMES = 8  # of a prompt that are looked up
+_NAMES = 8  # names of a prompt
 _MOST = 4
 _TEXT = 200  # characters
 
 
 def recollect(ctx: Context, names: list[str]) -> list[ContextPiece]:
-    """What memory holds of these names, the most important first."""
+    """What is remembered about these names, the most important first."""
     from clickstop.store.observations import ObservationReader
 
     search = query(names)
@@ -29,7 +29,7 @@ def recollect(ctx: Context, names: list[str]) -> list[ContextPiece]:
 
 
 def query(names: list[str]) -> str:
-    """A full-text query: one of the names, as a phrase, among the types worth recalling. "" without a name."""
+    """A full-text query for one of the names among the types worth recalling, or ""."""
     searches = [words for name in names[:_NAMES] if (words := anywhere(name))]
     if not searches:
         return ""
@@ -38,8 +38,9 @@ def query(names: list[str]) -> str:
 
 
 def pieces(hits: list[Remembered], names: list[str]) -> list[ContextPiece]:
-    """The hits of a search that name one of these exactly."""
+    """The hits that contain one of the names exactly."""
     exact = [hit for hit in hits if uses(f"{hit.title}\n{hit.detail}\n{' '.join(hit.files)}", names)]
+    # What still fails matters more than what has worked since.
     exact.sort(key=lambda hit: (-hit.importance, hit.settled_at is not None))
     return [ContextPiece(f"known {hit.id}", _text(hit), 60 - at) for at, hit in enumerate(exact[:_MOST])]
 

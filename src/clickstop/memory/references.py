@@ -1,4 +1,4 @@
-"""References in a text: items of a plan (`P2-003`), rules (`CR-12`)."""
+"""Finds references in a text: items of a plan (`P2-003`), rules (`CR-12`)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ _APART = dict.fromkeys(map(ord, ",;:.!?()[]{}<>'\"`/*#\n\t"), " ")
 
 
 def plan_item(text: str) -> str:
-    """The first item of a plan that a text names, or ""."""
+    """The first plan item that a text names, or ""."""
     for word in text.translate(_APART).split():
         phase, dash, number = word.partition("-")
         if dash and phase[:1] == "P" and phase[1:].isdigit() and number.isdigit():

@@ -1,4 +1,4 @@
-"""Rules that an agent is told: from the configuration, and from files with front matter."""
+"""Rules to give to an agent, from the configuration and from files with front matter."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
 
 SEVERITIES = ("critical", "high", "medium", "low")
-_AS = {"block": "high", "warn": "medium"}  # as rules of the learning loop say it
-_FILES = 200  # rule files that are looked at
+_AS = {"block": "high", "warn": "medium"}  # severities of learned rules
+_FILES = 200  # rule files
 _TEXT = 400  # characters of one rule
 _PATHS = ("paths", "globs", "files", "applies_to")
 
 
 class FileRule:
-    """Something that holds for some files, or for all."""
+    """A rule for some files, or for all."""
 
     __slots__ = ("id", "paths", "severity", "source", "text")
 
@@ -38,7 +38,7 @@ class FileRule:
 def rules_of(ctx: Context) -> list[FileRule]:
     """The rules of the configuration and of rule files, most severe first."""
     top = ctx.worktree or ctx.event.root
-    # What a repository says is told as ours only after the person has trusted it.
+    # Text from a repository is passed on only after the person has trusted it.
     trusted = from_files(top, ctx.settings.memory["rules"], lambda path: _trusted(ctx, ctx.text_of(path)))
     rules = configured(ctx.settings.context["rule"]) + trusted
     return sorted(rules, key=lambda rule: rule.rank)
@@ -59,7 +59,7 @@ def configured(rules: list[dict[str, Any]]) -> list[FileRule]:
 
 
 def from_files(top: str, globs: list[str], text_of: Callable[[str], str]) -> list[FileRule]:
-    """The rules of rule files, in the order of the files' names."""
+    """The rules of rule files, ordered by file name."""
     rules = []
     for path in files(top, globs)[:_FILES]:
         rule = read(path, text_of(os.path.join(top, path)))
@@ -69,7 +69,7 @@ def from_files(top: str, globs: list[str], text_of: Callable[[str], str]) -> lis
 
 
 def files(top: str, globs: list[str]) -> list[str]:
-    """Rule files, relative to the repository. Only the folders that globs name are looked at, not those below."""
+    """Rule files, relative to the repository. Lists only the folders that globs name, not those below."""
     rule_files = []
     for folder in dict.fromkeys(glob.rpartition("/")[0] for glob in globs):
         try:
@@ -84,7 +84,7 @@ def files(top: str, globs: list[str]) -> list[str]:
 
 
 def read(path: str, text: str) -> FileRule | None:
-    """The rule that a file holds; None for one that says nothing."""
+    """The rule in a file, or None if it has no text."""
     from clickstop.core.markdown import body_of, plain_fields
 
     lines = text.splitlines()
@@ -93,19 +93,20 @@ def read(path: str, text: str) -> FileRule | None:
     if not text_of_rule:
         return None
     name = _one_of(head, ("name", "id")) or os.path.splitext(os.path.basename(path))[0]
+    # Several tools use rule files, each with its own key for globs.
     paths = next((_listed(head[key]) for key in _PATHS if head.get(key)), []) or _paths_in(body)
     return FileRule(name, text_of_rule, paths, _one_of(head, ("severity",)).lower(), path)
 
 
 def for_file(rules: list[FileRule], path: str) -> list[FileRule]:
-    """The rules whose globs match a file, the most severe first."""
+    """The rules for a file, most severe first."""
     from clickstop.core.globs import matches
 
     return sorted((rule for rule in rules if rule.paths and matches(path, rule.paths)), key=lambda rule: rule.rank)
 
 
 def _paths_in(body: str) -> list[str]:
-    """Globs that a section below says: `- Globs: src/**/*.py`, `**Paths:** ...`."""
+    """Globs given in the body: `- Globs: src/**/*.py`, `**Paths:** ...`."""
     for line in body.splitlines():
         key, colon, value = line.strip().lstrip("-*+ ").replace("**", "").partition(":")
         if colon and key.strip().lower() in _PATHS and value.strip():

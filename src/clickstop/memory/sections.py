@@ -1,10 +1,10 @@
-"""What a session is told at its start, piece by piece, the most important first."""
+"""The pieces of context for a session's start, most important first."""
 
 from __future__ import annotations
 
 from clickstop.memory import summary
 from clickstop.memory.budget import ContextPiece
-from clickstop.memory.observation import AGAIN
+from clickstop.memory.observation import FAILED_AGAIN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,26 +12,26 @@ if TYPE_CHECKING:
     from clickstop.store.memory import Debt, Snapshot, Summary
     from clickstop.store.observations import Decided, OpenAttempt
 
-# Beside these: what workflows say of their logs (90 down to 40), see `handlers/inject/session_start.py`.
+# Workflows add pieces about their run logs with priorities from 90 to 40, see `handlers/inject/session_start.py`.
 HEALTH, DEBTS, SNAPSHOT, ATTEMPTS, SUMMARY, DECISIONS, RULES = 100, 98, 96, 80, 74, 60, 50
 _ATTEMPTS = 5
 _DECISIONS = 5
 _RULES = 6
 _OWED = 5
-_DETAIL = 240  # characters of what a failed attempt said
+_DETAIL = 240  # characters of a failed attempt's output
 _LINE = 200
-_SAME = 80  # characters by which two texts are one
+_SAME = 80  # characters by which two texts count as the same
 _LINES = 3
 _TELLING = ("error", "assert", "expected", "not found", "cannot", "undefined", "panic", "denied")
 
 
 def health(trouble: str) -> list[ContextPiece]:
-    """One line where not all of clickstop is in force."""
+    """One line if part of clickstop is not in force."""
     return [ContextPiece("health", f"clickstop: {trouble}.", HEALTH)] if trouble else []
 
 
 def debts(owed: list[Debt]) -> list[ContextPiece]:
-    """What an earlier session left red; a check that passes pays it."""
+    """Checks that an earlier session left failing, until they pass."""
     if not owed:
         return []
     listed, more = _listed(owed)
@@ -39,7 +39,7 @@ def debts(owed: list[Debt]) -> list[ContextPiece]:
 
 
 def broken_rules(owed: list[Debt]) -> list[ContextPiece]:
-    """Where an earlier session left a learned rule broken."""
+    """Learned rules that an earlier session left broken."""
     if not owed:
         return []
     listed, more = _listed(owed)
@@ -47,7 +47,7 @@ def broken_rules(owed: list[Debt]) -> list[ContextPiece]:
 
 
 def lessons(owed: list[Debt]) -> list[ContextPiece]:
-    """Bug fixes that nothing was learned from yet; a rule pays one, or a person waives it."""
+    """Bug fixes without a rule, until a rule is written or a person waives it."""
     if not owed:
         return []
     listed, more = _listed(owed)
@@ -62,12 +62,12 @@ def _listed(owed: list[Debt]) -> tuple[str, str]:
 
 
 def before_compaction(snapshot: Snapshot | None) -> list[ContextPiece]:
-    """The snapshot of before the compaction."""
+    """The snapshot taken before the compaction."""
     return [ContextPiece(f"snapshot {snapshot.id}", snapshot.text, SNAPSHOT)] if snapshot else []
 
 
 def attempts(open_: list[OpenAttempt], in_play: list[str], branch: str, since: str) -> list[ContextPiece]:
-    """Failed attempts that touch the files in play, or that the last session left; this branch first."""
+    """Failed attempts on the files in play, or important ones of the last session; this branch first."""
     touched = set(in_play)
 
     def matters(attempt: OpenAttempt) -> bool:
@@ -77,7 +77,7 @@ def attempts(open_: list[OpenAttempt], in_play: list[str], branch: str, since: s
         return attempt.branch != branch, -len(touched.intersection(attempt.files)), -attempt.importance
 
     chosen = sorted(filter(matters, open_), key=lambda attempt: attempt.last_at, reverse=True)
-    # The sort is stable, so of the same rank the newest stay first.
+    # The sort is stable: within a rank, the newest stay first.
     chosen.sort(key=rank)
     return [
         ContextPiece(f"attempt {attempt.id} {attempt.recurrence}", _attempt(attempt), ATTEMPTS - at)
@@ -90,23 +90,23 @@ def _attempt(attempt: OpenAttempt) -> str:
     lines = [f"Not working yet{times}: {attempt.title}"]
     if attempt.command and attempt.command not in attempt.title:
         lines.append(f"Command: `{attempt.command[:_LINE]}`")
-    again, output = _apart(attempt.detail)
+    note, output = _apart(attempt.detail)
     error = telling(output, attempt.title)
-    about = [again, f"It said: {error}" if error else ""]
+    about = [note, f"It said: {error}" if error else ""]
     lines.append(" ".join(part for part in about if part))
     return "\n".join(lines).rstrip()
 
 
 def _apart(detail: str) -> tuple[str, str]:
-    """What is known of an attempt: our own words on it, and the command's."""
-    if not detail.startswith(AGAIN):
+    """The detail of an attempt, split into our own note and the command's output."""
+    if not detail.startswith(FAILED_AGAIN):
         return "", detail
     ours, _, output = detail.partition("\n")
     return ours, output
 
 
 def telling(detail: str, title: str) -> str:
-    """The lines of an output that say what is wrong, without rulers and what the title says already."""
+    """The lines of an output that describe the error, without rulers and without what the title says."""
     lines = [" ".join(line.split()) for line in detail.splitlines()]
     worth = [line for line in lines if sum(map(str.isalnum, line)) > 4 and line not in title]
     named = [line for line in worth if any(word in line.lower() for word in _TELLING)]
@@ -114,7 +114,7 @@ def telling(detail: str, title: str) -> str:
 
 
 def last_summary(last: Summary | None, pieces: list[ContextPiece]) -> list[ContextPiece]:
-    """The last session, without what other pieces tell: attempts, debts, decisions."""
+    """The last session's summary, without what other pieces contain."""
     if last is None:
         return []
     before = _text(pieces)
@@ -130,7 +130,7 @@ def last_summary(last: Summary | None, pieces: list[ContextPiece]) -> list[Conte
 
 
 def decisions(recent: list[Decided], pieces: list[ContextPiece]) -> list[ContextPiece]:
-    """Recent decisions; not those that stand in other pieces already."""
+    """Recent decisions that no other piece contains."""
     before, added = _text(pieces), []
     for at, decision in enumerate(recent[:_DECISIONS]):
         detail = " ".join(decision.detail.split())[:_LINE]

@@ -1,4 +1,4 @@
-"""What a session must not lose when its conversation is compacted."""
+"""What a session must not lose in a compaction."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _ASKED = 400  # characters
 
 
 def snapshot(record: SessionFacts) -> str:
-    """The state of the session before its compaction; "" if nothing has happened yet."""
+    """The state of the session before its compaction, or "" if there was no prompt."""
     if not record.prompts:
         return ""
     summary = parts(record)

@@ -1,4 +1,4 @@
-"""Which of a project's own commands or skills a prompt could be about. Whole words only: "latest" is no "test"."""
+"""Suggests a project's command or skill for a prompt. Compares whole words: "latest" is not "test"."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ _SMALL = frozenset(("a", "an", "the", "and", "or", "of", "to", "in", "on", "for"
 
 
 def fitting(prompt: str, offered: list[Offered], configured: dict[str, list[str]]) -> str:
-    """The name of the one that fits best; "" if none does."""
+    """The name of the best match, or ""."""
     words = _words(prompt)
     best, size = "", 0
     for offer in offered:
         bare = offer.name.lstrip("/")
+        # Configured phrases replace the words of the name.
         triggers = configured.get(offer.name, configured.get(bare))
         candidates = [_words(text) for text in triggers] if triggers is not None else [_named(bare)]
         fits = [phrase for phrase in candidates if phrase and _held(phrase, words, together=triggers is not None)]
@@ -26,12 +27,12 @@ def fitting(prompt: str, offered: list[Offered], configured: dict[str, list[str]
 
 
 def _named(name: str) -> list[str]:
-    """The words of a name; one that consists of small words alone says nothing."""
+    """The words of a name without small words."""
     return [word for word in _words(name.rpartition(":")[2]) if word not in _SMALL]
 
 
 def _held(phrase: list[str], words: list[str], *, together: bool) -> bool:
-    """All of its words; those of a configured phrase in their order."""
+    """Whether a prompt contains all the words; those of a configured phrase must be consecutive."""
     if not together:
         return all(word in words for word in phrase)
     return any(words[at : at + len(phrase)] == phrase for at in range(len(words) - len(phrase) + 1))

@@ -1,4 +1,4 @@
-"""What is known of a session, its summary, its page in CURRENT.md, and what it keeps over a compaction."""
+"""Reads what is known about a session, and writes its summary, its page in CURRENT.md, and its snapshots."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ if TYPE_CHECKING:
 
 
 def summarise(ctx: Context, session_id: str = "", *, state: str = "") -> SessionFacts | None:
-    """Keep the summary of a session as far as it has come; None if there is nothing to tell."""
+    """Store a session's summary so far. Returns None if there is nothing to summarise."""
     session_id = session_id or ctx.session_id
     record = record_of(ctx, session_id)
     record.state = state or record.state
     if record.is_empty:
         return None
+    # Another session is completed after its end, which its last event marks.
     last_at = ctx.at if session_id == ctx.session_id else record.last_at
     summary = parts(record)
     ctx.record(
@@ -39,15 +40,13 @@ def summarise(ctx: Context, session_id: str = "", *, state: str = "") -> Session
 
 
 def note_empty(ctx: Context, session_id: str, session: Session) -> None:
-    """A summary that says nothing, so that nobody looks at the session again."""
+    """Store an empty summary, so that the session is not looked at again."""
     columns = {"text": "", "branch": session.branch, "last_at": session.last_at, **Parts().row()}
     ctx.record("session_summaries", **owner(ctx, session_id), **columns)
 
 
 def record_of(ctx: Context, session_id: str) -> SessionFacts:
-    """What is known of a session, with what this event has found out and not stored yet; next to nothing as long as
-    nobody has asked for anything.
-    """
+    """What is known about a session, including what this event recorded. Almost empty before its first prompt."""
     memory = MemoryReader(ctx.database.open())
     record = SessionFacts(session_id)
     session = memory.session(session_id)
@@ -57,11 +56,13 @@ def record_of(ctx: Context, session_id: str) -> SessionFacts:
     last = memory.last_prompt(session_id)
     if last is None:
         return record
+    # The first prompt says what the session was for, the last one where it stands.
     record.prompts, record.outcome = [memory.first_prompt(session_id), last.text], last.outcome
     _observe(ctx, record)
     if any(observed.type in COMMITTED and observed.prompt_id == last.prompt_id for observed in record.observations):
-        record.outcome = "done"  # whatever broke off afterwards
+        record.outcome = "done"  # whatever was interrupted afterwards
     record.checks = _last_results(ctx, memory, session_id)
+    # Debts of all sessions: whoever continues should know about them.
     owed = [(debt.kind, debt.key) for debt in memory.debts()]
     owed += [(row["kind"], row["key"]) for row in ctx.recorded("debts")]
     record.debts = [f"{kind} {key}" for kind, key in dict.fromkeys(owed)]
@@ -74,16 +75,18 @@ def record_of(ctx: Context, session_id: str) -> SessionFacts:
 
 
 def _observe(ctx: Context, record: SessionFacts) -> None:
-    """Its observations, and its attempts that nothing has settled."""
+    """Add its observations, and its open failed attempts."""
     from clickstop.store.observations import ObservationReader, Observed
 
     stored = ObservationReader(ctx.database.open())
     observations = {observed.key: observed for observed in stored.of_session(record.session_id)}
     titles = {
         attempt.key: attempt.title
+        # Newest first in the store; a summary lists the oldest first.
         for attempt in reversed(stored.open_attempts())
         if attempt.is_of(record.session_id)
     }
+    # Rows of this event are not in the database yet.
     for row in ctx.recorded("observations"):
         if row["settled_at"]:
             titles.pop(row["key"], None)
@@ -98,10 +101,11 @@ def _observe(ctx: Context, record: SessionFacts) -> None:
 
 
 def _last_results(ctx: Context, memory: MemoryReader, session_id: str) -> list[tuple[str, str]]:
-    """Each tool, and what it came to last."""
+    """The last result of each tool."""
     new = [row for row in reversed(ctx.recorded("quality_events")) if row["session_id"] == session_id]
     runs = _runs(new) if new else []
     results: dict[str, str] = {}
+    # Newest first, so the first result of each tool is its last one.
     for run in [*runs, *memory.verified(session_id)]:
         counted = ", ".join(f"{count} {name}" for name, count in run.counts.items() if count)
         word = "passed" if run.passed else "failed"
@@ -120,7 +124,7 @@ def _runs(rows: list[dict[str, Any]]) -> list[Verified]:
 
 
 def refresh_current(ctx: Context, record: SessionFacts) -> None:
-    """Write where the work stands; the page of another session is archived first, once."""
+    """Write CURRENT.md. Another session's page is archived first."""
     if ctx.database.dry:
         return
     from clickstop.memory.current import page, page_file, replace
@@ -130,7 +134,7 @@ def refresh_current(ctx: Context, record: SessionFacts) -> None:
 
 
 def keep_snapshot(ctx: Context) -> None:
-    """Before a compaction. Several events of one compaction leave one."""
+    """Store a snapshot before a compaction. Several events of the same compaction store one."""
     from clickstop.memory.snapshot import snapshot
 
     text = snapshot(record_of(ctx, ctx.session_id))

@@ -1,4 +1,4 @@
-"""A session in a few lines: made from what was recorded, never invented. What is not known is not said."""
+"""A session's summary, made only from what was recorded."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ _REQUEST = 300  # characters
 _LINE = 160
 _MOST = 6  # lines of each part
 _FILES = 12
-SETTLE = "settle: "  # begins a step that a failed attempt leaves
-# Part of a summary, and how it is headed.
+SETTLE = "settle: "  # starts a next step that results from a failed attempt
+# Parts of a summary with their headings.
 PARTS = {
     "done": "Done",
     "decisions": "Decisions",
@@ -24,11 +24,11 @@ PARTS = {
 }
 
 
-COMMITTED = ("feature", "bugfix", "refactor", "commit")  # observations that are commits
+COMMITTED = ("feature", "bugfix", "refactor", "commit")  # types of observations that are commits
 
 
 class SessionFacts:
-    """What is known of a session."""
+    """What is known about a session."""
 
     __slots__ = (
         "attempts",
@@ -54,18 +54,18 @@ class SessionFacts:
         self.state = ""  # open, idle, failed, ended, lost
         self.task_id = ""
         self.plan_file = ""
-        self.plan_items: list[str] = []  # of the plan, not ticked
-        self.prompts: list[str] = []  # the person's, first and last
+        self.plan_items: list[str] = []  # unticked items of the plan
+        self.prompts: list[str] = []  # the person's first and last prompt
         self.outcome = ""  # of the last prompt
         self.observations: list[Observed] = []  # oldest first
-        self.attempts: list[str] = []  # titles of failed attempts that are not settled
-        self.checks: list[tuple[str, str]] = []  # tool, what it came to last
+        self.attempts: list[str] = []  # titles of open failed attempts
+        self.checks: list[tuple[str, str]] = []  # tool and last result
         self.debts: list[str] = []
         self.score: int | None = None
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing to tell: nobody asked for anything, or nothing came of it."""
+        """Whether there was no prompt, or nothing resulted from it."""
         return not self.prompts or not (self.observations or self.attempts or self.checks)
 
 
@@ -85,12 +85,12 @@ class Parts:
         self.next: list[str] = []
 
     def row(self) -> dict[str, str | list[str]]:
-        """The columns that it fills."""
+        """The columns of its row."""
         return {name: getattr(self, name) for name in self.__slots__}
 
 
 def parts(record: SessionFacts) -> Parts:
-    """What a record comes to."""
+    """Summarise a session."""
     commits = _titles(record, COMMITTED)
     changes = [observed for observed in record.observations if observed.type == "file_change"]
     files = list(dict.fromkeys(path for change in changes for path in change.files))
@@ -120,7 +120,7 @@ def _titles(record: SessionFacts, kinds: tuple[str, ...]) -> list[str]:
 
 
 def _written(record: SessionFacts, files: list[str], commits: list[str]) -> list[str]:
-    """Without a commit, what was changed is all that is known of what was done."""
+    """Without commits, the changed files are all that is known."""
     reports = _titles(record, ("incident",))
     if commits or not files:
         return reports
@@ -128,7 +128,7 @@ def _written(record: SessionFacts, files: list[str], commits: list[str]) -> list
 
 
 def _next(record: SessionFacts) -> list[str]:
-    """What the records leave open."""
+    """What is left to do."""
     steps = [f"fix the failed checks: {debt}" for debt in record.debts[:3]]
     steps += [f"{SETTLE}{_short(title, _LINE)}" for title in record.attempts[-3:]]
     if record.outcome == "abandoned" and record.prompts:
@@ -138,11 +138,11 @@ def _next(record: SessionFacts) -> list[str]:
 
 
 def text_of(summary: Parts | Summary, *, headline: str, without: tuple[str, ...] = ()) -> str:
-    """A summary as the agent reads it: one line per part."""
+    """The summary as the agent reads it: one line per part."""
     lines = [f"{headline}: {summary.request}"]
     for name, heading in PARTS.items():
         entries: list[str] = getattr(summary, name) if name not in without else []
-        if name == "next" and "failed" not in without:  # which stand above
+        if name == "next" and "failed" not in without:  # these are listed above
             entries = [step for step in entries if not step.startswith(SETTLE)]
         if entries:
             lines.append(f"{heading}: {'; '.join(entries)}")
@@ -150,12 +150,12 @@ def text_of(summary: Parts | Summary, *, headline: str, without: tuple[str, ...]
 
 
 def headline(record_state: str, branch: str, at: str) -> str:
-    """Which session it was, for the session after it."""
+    """The start of the summary given to the next session."""
     return f"Last session{_which(record_state, branch, at)}"
 
 
 def heading(record_state: str, branch: str, at: str) -> str:
-    """Which session it was, for whoever looks it up."""
+    """The start of a stored summary."""
     return f"Session{_which(record_state, branch, at)}"
 
 

@@ -1,4 +1,4 @@
-"""What a turn leaves: observations of its records, each looked at once, and what became of its prompt."""
+"""Turns a session's records into observations, and records the outcome of its prompts."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.memory.observation import Commit, Observation, Turn
 
-_COMMITS = 100  # that are looked at
+_COMMITS = 100  # commits
 
 
 def digest(ctx: Context, session_id: str = "") -> None:
-    """Make observations of what a session, this one or another, has done since that was last asked."""
+    """Derive observations from what a session has done since the last time."""
     session_id = session_id or ctx.session_id
     memory = MemoryReader(ctx.database.open())
     last = memory.digest(session_id)
@@ -29,12 +29,13 @@ def digest(ctx: Context, session_id: str = "") -> None:
     for observation in _derived(ctx, turn, session.worktree if session else ""):
         _remember(ctx, observation, session_id, branch)
     _note_use(ctx, turn)
+    # Continue at the last prompt: its turn may still go on, and keys make the same observations one row.
     upto = turn.prompts[-1].at if turn.prompts else last.upto
     ctx.change("digests", session_id=session_id, upto=upto, created_at=ctx.at)
 
 
 def decide(ctx: Context, title: str, detail: str, key: str) -> None:
-    """Keep what the person has decided in this event."""
+    """Store a decision of the person made in this event."""
     from clickstop.memory.observation import Observation
 
     prompt_id = storable(ctx.event.prompt_id)
@@ -43,7 +44,7 @@ def decide(ctx: Context, title: str, detail: str, key: str) -> None:
 
 
 def owner(ctx: Context, session_id: str) -> dict[str, str]:
-    """The columns that say whose a row is, where it is not this session's."""
+    """The columns that identify another session as the owner of a row."""
     if session_id == ctx.session_id:
         return {}
     session = MemoryReader(ctx.database.open()).session(session_id)
@@ -51,7 +52,7 @@ def owner(ctx: Context, session_id: str) -> dict[str, str]:
 
 
 def turn_of(ctx: Context, session_id: str, since: str) -> Turn:
-    """The records of a session from a moment on."""
+    """A session's records since a moment."""
     from clickstop.memory.observation import Turn
     from clickstop.store.turns import TurnReader
 
@@ -63,16 +64,17 @@ def turn_of(ctx: Context, session_id: str, since: str) -> Turn:
     turn.gates = records.gates(session_id, since)
     turn.checks = records.checks(session_id, since)
     committing = next((call for call in turn.calls if "commit" in call.command), None)
+    # Git is asked only if a command may have committed.
     turn.commits = _commits(ctx, committing.at) if committing else []
     is_over = ctx.event.kind == "turn.stop" and session_id == ctx.session_id
-    # Looking at all files takes time: only when a turn ends, for commands that may have written some.
+    # Looking at all files takes time, so do it only when a turn ends, and only after commands that may write files.
     if is_over and any(map(turn.may_have_changed_files, turn.calls)):
         turn.touched = _touched(ctx, min(call.at for call in turn.calls))
     return turn
 
 
 def _touched(ctx: Context, since: str) -> dict[str, float]:
-    """Files of the checkout that changed since then, whoever changed them, and when."""
+    """Files of the checkout that anybody changed since then, with the time in seconds."""
     from clickstop.checks.service import ledger_of
     from clickstop.checks.tree import look
 
@@ -104,6 +106,7 @@ def _commits(ctx: Context, since: str) -> list[Commit]:
     from clickstop.memory.observation import Commit
 
     form = ("%H", "%ct", "%s", "%b")
+    # Commits are found by time, to the minute, on all branches: the command may have switched branches.
     listed = ctx.git.commits(*form, most=_COMMITS, since=f"{since[:16]}Z", branches=True) or []
     return [
         Commit(sha, float(at), subject, body)
@@ -114,6 +117,7 @@ def _commits(ctx: Context, since: str) -> list[Commit]:
 def _remember(ctx: Context, observation: Observation, session_id: str, branch: str) -> None:
     from clickstop.memory.attempts import Settled
 
+    # The attempt has a row already, maybe from another session; only its end is new.
     if isinstance(observation, Settled):
         ctx.change("settled_attempts", key=observation.key, at=observation.at)
     else:
@@ -122,7 +126,7 @@ def _remember(ctx: Context, observation: Observation, session_id: str, branch: s
 
 
 def _note_use(ctx: Context, turn: Turn) -> None:
-    """What was injected is used once a later call names what it is about."""
+    """Mark injected pieces as used if a later call names what they are about."""
     unused = MemoryReader(ctx.database.open()).unused(turn.session_id) if turn.calls else []
     if not unused:
         return
@@ -136,14 +140,14 @@ def _note_use(ctx: Context, turn: Turn) -> None:
 
 
 def judge_last_prompt(ctx: Context, outcome: str, *, unless: tuple[str, ...] = ()) -> None:
-    """Say what became of the person's last prompt, unless that is known."""
+    """Record the outcome of the person's last prompt, unless it is known."""
     prompt = MemoryReader(ctx.database.open()).last_prompt(ctx.session_id)
     if prompt is not None and prompt.outcome not in (outcome, *unless):
         ctx.change("prompt_outcomes", id=prompt.id, outcome=outcome)
 
 
 def was_interrupted(ctx: Context) -> bool:
-    """Whether the turn before this prompt was broken off: by its last call, or by the client's own word."""
+    """Whether the turn before this prompt was interrupted, according to its last call or the client."""
     memory = MemoryReader(ctx.database.open())
     prompt = memory.last_prompt(ctx.session_id)
     if prompt is None or prompt.outcome:
@@ -154,7 +158,7 @@ def was_interrupted(ctx: Context) -> bool:
 
 
 def plan_named(ctx: Context, text: str) -> str:
-    """The plan file that a text names, relative to the repository; "" if none that exists."""
+    """The existing plan file that a text names, relative to the repository, or ""."""
     if ".md" not in text:
         return ""
     from clickstop.memory.plans import named_plan
@@ -164,7 +168,7 @@ def plan_named(ctx: Context, text: str) -> str:
 
 
 def link_task(ctx: Context, plan_file: str) -> str:
-    """The session works on this plan from now on; the task's name."""
+    """Link the session to a plan, and return the task's name."""
     task = os.path.splitext(os.path.basename(plan_file))[0]
     ctx.change("session_tasks", session_id=ctx.session_id, task_id=task, plan_file=plan_file)
     return task

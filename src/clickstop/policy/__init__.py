@@ -1,1 +1,1 @@
-"""Rules on what a call would do: dangerous commands, protected files, features, limits."""
+"""Rules on what calls do: dangerous commands, protected files, features, limits."""

@@ -1,4 +1,4 @@
-"""Lists of commands with the verdicts they should get: for people's own policies, and for ours."""
+"""Lists of commands with their expected verdicts, for users' policies and for our own."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ _INDENT = "    "
 
 
 class Case(Record):
-    """A command, and what is expected of it; `stop` is ask or block."""
+    """A command and its expected verdict. `stop` means ask or block."""
 
-    number: int  # of the line in its file
+    number: int  # line number in the file
     expected: str
     command: str
 
@@ -21,13 +21,15 @@ class Case(Record):
 
 
 def read(text: str) -> list[Case]:
-    """One case per line: the verdict, spaces, the command. Lines indented by four spaces go on with the command
-    above them, lines that begin with # are notes. ValueError says which line is none of these.
+    """Parse one case per line: the verdict, spaces, the command.
+
+    Lines indented by four spaces continue the command, and lines that start with # are comments. Raises ValueError
+    for other lines.
     """
     cases: list[Case] = []
     for number, line in enumerate(text.splitlines(), start=1):
         if line[:1] in " \t" and line.strip() and cases:
-            # Only our own indentation goes: what stands deeper is part of a here-document.
+            # Remove only our own indentation: deeper indentation may belong to a here-document.
             more = line.removeprefix(_INDENT).rstrip() if line.startswith(_INDENT) else line.strip()
             cases[-1].command += f"\n{more}"
         elif line.strip() and not line.startswith("#"):

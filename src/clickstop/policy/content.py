@@ -1,11 +1,13 @@
-"""Rules on what is about to be written: placeholders of ours, private keys, secrets, constructs a project names."""
+"""Rules on content that is about to be written: redaction placeholders, private
+keys, secrets, users' own patterns.
+"""
 
 from __future__ import annotations
 
 from clickstop.core.globs import covers
 from clickstop.core.record import Record
 from clickstop.policy.finding import Finding
-from clickstop.policy.judge import finding_of, said
+from clickstop.policy.judge import finding_of, in_force
 from clickstop.policy.own import search
 from clickstop.policy.rules import (
     PLACEHOLDER,
@@ -18,10 +20,10 @@ from clickstop.policy.rules import (
 )
 from clickstop.secrets.formats import PRIVATE_KEY as KEY_KIND
 from clickstop.secrets.formats import sure_kinds
+from clickstop.secrets.messages import kinds, listed
 from clickstop.secrets.placeholders import placeholders_in
 from clickstop.secrets.places import EXAMPLE, SECRET
 from clickstop.secrets.replace import placeholders
-from clickstop.secrets.tell import kinds, listed
 from clickstop.shell.effect import Effect
 
 TYPE_CHECKING = False
@@ -31,33 +33,33 @@ if TYPE_CHECKING:
 
     from clickstop.policy.rules import GateRule
     from clickstop.policy.scene import Scene
-    from clickstop.secrets.found import Found
     from clickstop.secrets.look import Way
+    from clickstop.secrets.match import Match
 
-# Overlapping, so that a match over the end of a piece is not lost.
-_STEP, _OVERLAP = 10_000, 1_000  # characters that an expression without linear time sees at once
+# Overlapping pieces, so that a match across a boundary is found.
+_STEP, _OVERLAP = 10_000, 1_000  # characters of a piece; without linear time, `re` must not see a long text
 
 
 class Writing(Record):
     """What is about to be written, and where."""
 
     text: str
-    path: str  # absolute, or "" where a call names none
+    path: str  # absolute, or "" if the call names no path
     place: str
-    where: str  # the path as people say it
-    current: Callable[[], str]  # what the file holds now
+    where: str  # the path in messages
+    current: Callable[[], str]  # the file's current content
 
 
 def judge_content(writing: Writing, way: Way, policy: dict[str, Any], scene: Scene) -> list[Finding]:
     effect = Effect("overwrites", target=writing.where, path=writing.path)
     findings = [*_placeholders(writing, effect, policy), *_secrets(writing, way, effect, policy)]
     findings += _own(writing, effect, policy, scene)
-    return said(findings, policy, scene)
+    return in_force(findings, policy, scene)
 
 
 def judge_sent(text: str, way: Way, policy: dict[str, Any]) -> list[Finding]:
-    """Secrets in what leaves the machine; a guess only warns."""
-    by_rule: dict[str, tuple[GateRule, list[Found]]] = {}
+    """Secrets about to leave the machine. Something that only looks like a password warns."""
+    by_rule: dict[str, tuple[GateRule, list[Match]]] = {}
     for match in way.find(text):
         rule = SENT_PASSWORD if _rule_of(match) is WRITTEN_PASSWORD else SENT_SECRET
         by_rule.setdefault(rule.id, (rule, []))[1].append(match)
@@ -70,7 +72,7 @@ def judge_sent(text: str, way: Way, policy: dict[str, Any]) -> list[Finding]:
 
 
 def judge_staged(paths: list[str], policy: dict[str, Any]) -> list[Finding]:
-    """Files of secrets that would get into the history."""
+    """Secrets files that would get into git's history."""
     files = ", ".join(paths[:3]) + (f" and {len(paths) - 3} more" if len(paths) > 3 else "")
     effect = Effect("overwrites", target=files, path=paths[0])
     what = f"The command would stage or commit {files} with secrets in clear text."
@@ -79,7 +81,7 @@ def judge_staged(paths: list[str], policy: dict[str, Any]) -> list[Finding]:
 
 
 def _placeholders(writing: Writing, effect: Effect, policy: dict[str, Any]) -> list[Finding]:
-    """Those that the file does not hold already: a text about placeholders may be edited."""
+    """Placeholders that the file does not contain yet. A text about placeholders may be edited."""
     present = placeholders_in(writing.text)
     if not present:
         return []
@@ -90,13 +92,14 @@ def _placeholders(writing: Writing, effect: Effect, policy: dict[str, Any]) -> l
 
 
 def _secrets(writing: Writing, way: Way, effect: Effect, policy: dict[str, Any]) -> list[Finding]:
-    """Those that are new in the file. One that is meant for secrets may hold them; another gate asks about it."""
+    """Secrets that are new in the file. Secrets files may contain them; another gate asks before writing those."""
     if writing.place == SECRET:
         return []
+    # Examples may contain values that look like secrets; a valid checksum proves a real one.
     matches = [match for match in way.find(writing.text) if writing.place != EXAMPLE or match.verified]
-    # Reading the file is worth it only where something was found.
+    # Read the file only if there is something to compare.
     current = writing.current() if matches else ""
-    by_rule: dict[str, tuple[GateRule, list[Found]]] = {}
+    by_rule: dict[str, tuple[GateRule, list[Match]]] = {}
     for match in matches:
         if match.secret not in current:
             rule = _rule_of(match)
@@ -108,14 +111,14 @@ def _secrets(writing: Writing, way: Way, effect: Effect, policy: dict[str, Any])
     ]
 
 
-def _rule_of(match: Found) -> GateRule:
+def _rule_of(match: Match) -> GateRule:
     if match.kind == KEY_KIND:
         return PRIVATE_KEY
-    # A checksum that does not hold makes a token a guess.
+    # A token with a wrong checksum may be something else.
     return WRITTEN_SECRET if match.kind in sure_kinds() and match.verified is not False else WRITTEN_PASSWORD
 
 
-def _described(matches: list[Found]) -> str:
+def _described(matches: list[Match]) -> str:
     names = list(placeholders([(match.kind, match.secret) for match in matches]).values())
     return f"{kinds(names)} ({listed(names)})"
 
@@ -125,7 +128,7 @@ def _own(writing: Writing, effect: Effect, policy: dict[str, Any], scene: Scene)
     for rule in policy.get("own", ()):
         glob = rule.get("path")
         if not rule.get("content") or (
-            # A rule with a path does not speak of calls that name none.
+            # A rule with a path does not apply to calls without one.
             glob and not (writing.path and covers(glob, writing.path, root=scene.root, home=scene.home))
         ):
             continue
@@ -137,7 +140,7 @@ def _own(writing: Writing, effect: Effect, policy: dict[str, Any], scene: Scene)
 
 
 def own_rule(path: str, text: str, policy: dict[str, Any], scene: Scene) -> str:
-    """The id of the first rule of the project's own on contents that names a text for a file; "" if none does."""
+    """The id of the first content rule of the project that matches a file's text, or ""."""
     writing = Writing(text, path=path, place="", where=path, current=str)
     findings = _own(writing, Effect("overwrites", target=path, path=path), policy, scene)
     return findings[0].rule if findings else ""

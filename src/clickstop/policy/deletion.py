@@ -1,8 +1,8 @@
-"""Rules on files that go: features that would be lost or degraded, files that would miss what goes."""
+"""Rules on removed files: features that lose components, and files that import them."""
 
 from __future__ import annotations
 
-from clickstop.policy.judge import finding_of, said, verdict_of
+from clickstop.policy.judge import finding_of, in_force, verdict_of
 from clickstop.policy.rules import COMPONENT, FEATURE, IMPORTED
 
 TYPE_CHECKING = False
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
 
     Policy = dict[str, Any]
 
-_SHOWN = 8
+_LISTED = 8
 _EFFECTS = ("deletes", "moves", "overwrites", "discards_work")
 
 
 def judge_deletion(
     effects: Sequence[Effect], policy: Policy, scene: Scene, *, gone: Sequence[Gone], impacts: Sequence[Impact]
 ) -> list[Finding]:
-    """Findings on features; if none is affected, on files that import what would be gone."""
+    """Findings on features, or if there are none, on files that import what would be removed."""
     if not gone:
         return []
     effect = next((effect for effect in effects if effect.kind in _EFFECTS), None)
     findings = [_of_feature(impact, effect, policy) for impact in impacts]
-    # Looking through the tree takes up to SECONDS: only where the features say nothing, and somebody wants it.
+    # Searching for imports takes up to SECONDS, so only do it if no feature is affected and the rule is on.
     if not impacts and verdict_of(IMPORTED, policy)[0] != "off":
         findings = _importers(gone, effect, policy, scene)
-    return said(findings, policy, scene)
+    return in_force(findings, policy, scene)
 
 
 def _of_feature(impact: Impact, effect: Effect | None, policy: Policy) -> Finding:
@@ -52,9 +52,8 @@ def _importers(gone: Sequence[Gone], effect: Effect | None, policy: Policy, scen
     lines, whole = importers(scene.root, [removal.path for removal in gone], git=scene.git)
     if not lines:
         return []
-    what = (
-        f"{_count(lines, whole=whole)} what would be removed: {', '.join(line.summary for line in lines[:_SHOWN])}."
-    )
+    listed = ", ".join(line.summary for line in lines[:_LISTED])
+    what = f"{_count(lines, whole=whole)} what would be removed: {listed}."
     return [finding_of(IMPORTED, effect, policy, what)]
 
 

@@ -1,4 +1,4 @@
-"""Editing the registry of features: what people wrote there stays as it is. For commands, never for a hook."""
+"""Edits the registry of features, preserving its formatting. Used by commands, never by a hook."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tomlkit.items import AoT, Table
 from clickstop.policy.features import PRIORITIES, Component, Feature, parse
 
 _HEADER = "# Features that people use, and the files they live in. See: clickstop feature --help\n\n"
-# What other registries call the same things.
+# Names of the same fields in other registries.
 _KEYS = ("key", "feature_key", "id", "feature")
 _TITLES = ("title", "name", "feature_name", "description")
 _PATHS = ("path", "file", "file_path", "component_file", "component")
@@ -25,7 +25,7 @@ _TRUE = ("1", "true", "yes", "y", "x")
 
 
 def add(text: str, feature: Feature) -> str:
-    """The registry's text with this feature in it, merged with what is there under the same key."""
+    """The registry's text with this feature merged in."""
     document = tomlkit.parse(text or _HEADER)
     features = document.setdefault("features", tomlkit.table(is_super_table=True))
     entry = features.get(feature.key)
@@ -42,7 +42,7 @@ def add(text: str, feature: Feature) -> str:
 
 def _merge(entry: Table, components: list[Component]) -> None:
     tables = entry.get("components")
-    if not isinstance(tables, AoT):  # inline tables and bare paths are written out, so that one can be added
+    if not isinstance(tables, AoT):  # rewrite inline tables and bare paths, so that one can be added
         inline = [{"path": row} if isinstance(row, str) else dict(row) for row in tables or ()]
         if not components:
             return
@@ -68,7 +68,7 @@ def _table(values: dict[str, Any]) -> Table:
 
 
 def parse_text(text: str) -> list[Feature]:
-    """ValueError where the registry cannot be used."""
+    """Parse a registry. Raises ValueError if it is invalid."""
     try:
         return parse(tomllib.loads(text))
     except RecursionError:
@@ -76,8 +76,8 @@ def parse_text(text: str) -> list[Feature]:
 
 
 def lowers(before: Feature, after: Feature) -> bool:
-    """Whether a change makes the gate guard less."""
-    # The list goes from the strictest on.
+    """Whether a change makes the gate protect less."""
+    # PRIORITIES starts with the strictest.
     weaker = after.priority and PRIORITIES.index(after.priority) > PRIORITIES.index(before.priority)
     return bool(weaker) or (
         after.status in ("deprecated", "removed") and before.status not in ("deprecated", "removed")
@@ -85,7 +85,7 @@ def lowers(before: Feature, after: Feature) -> bool:
 
 
 def foreign(name: str, text: str) -> list[Feature]:
-    """Features from a file of another form: our own TOML, JSON, or CSV with a line per component."""
+    """Features from another file: our own TOML, JSON, or CSV with one component per line."""
     ending = os.path.splitext(name)[1].lower()
     if ending == ".toml":
         return parse_text(text)

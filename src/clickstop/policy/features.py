@@ -1,9 +1,10 @@
-"""Features of a project and the files they live in: what is left of them when files go."""
+"""A project's features and their files, and what removing files does to them."""
 
 from __future__ import annotations
 
 import os
 
+from clickstop.core.paths import is_inside
 from clickstop.core.record import Record
 
 TYPE_CHECKING = False
@@ -15,11 +16,11 @@ FILE = os.path.join(".clickstop", "features.toml")
 PRIORITIES = ("critical", "standard", "nice-to-have")
 STATUSES = ("planned", "active", "deprecated", "removed")
 _GUARDED = ("planned", "active")
-_SHOWN = 8  # components and features told by name
+_LISTED = 8  # components and features listed by name
 
 
 class Component(Record):
-    """A file, a folder or a glob that belongs to a feature; from the repository on."""
+    """A file, folder or glob that belongs to a feature, relative to the repository."""
 
     path: str
     role: str = ""
@@ -37,30 +38,30 @@ class Feature(Record):
 
     @property
     def primaries(self) -> list[Component]:
-        """Without these the feature is gone; if none is named, all components together."""
+        """The components without which the feature does not work; if none is marked, all of them."""
         return [component for component in self.components if component.primary] or self.components
 
 
 class Gone(Record):
-    """A path that a call would take away, or leave empty."""
+    """A path that a call would remove, empty or move."""
 
     path: str  # absolute
-    extent: str = ""  # "" the path with all below it, "contents" only what is below it
+    extent: str = ""  # "" for the path and everything below it, "contents" only for what is below
     moved_to: str = ""
 
     def takes(self, path: str) -> bool:
-        below = path.startswith(self.path.rstrip(os.sep) + os.sep)
-        return below or (path == self.path and self.extent == "")
+        """Whether the call takes the file at `path`."""
+        return is_inside(path, self.path) and (path != self.path or not self.extent)
 
     def lands_on(self, path: str) -> bool:
-        """Whether what is moved stands at `path` afterwards, itself or inside a folder."""
+        """Whether the move puts something at `path`, directly or inside a folder."""
         if not self.moved_to:
             return False
         return path in (self.moved_to, os.path.join(self.moved_to, os.path.basename(self.path)))
 
 
 class Impact(Record):
-    """What would become of one feature."""
+    """What a removal does to one feature."""
 
     feature: Feature
     lost: list[Component]
@@ -73,14 +74,14 @@ class Impact(Record):
 
     @property
     def summary(self) -> str:
-        """One line: what the feature loses, and what is left of it."""
+        """One line: what the feature loses, and what is left."""
         lost = listed([f"{part.path}{f' ({part.role})' if part.role else ''}" for part in self.lost])
         spared = listed([part.path for part in self.spared]) or "nothing"
         return f"{lost} of the {self.feature.priority} feature {self.feature.key}; left: {spared}"
 
 
 def parse(data: Mapping[str, Any]) -> list[Feature]:
-    """The features of a registry. ValueError says what is wrong, and where."""
+    """The features of a registry. Raises ValueError with the place and the problem."""
     unknown = [key for key in data if key != "features"]
     if unknown:
         raise ValueError(f"unknown table [{unknown[0]}]; put features under [features.<key>]")
@@ -88,7 +89,7 @@ def parse(data: Mapping[str, Any]) -> list[Feature]:
 
 
 def readable(data: Mapping[str, Any]) -> tuple[list[Feature], str]:
-    """The valid features, and what is wrong with the others. ValueError if none is valid."""
+    """The valid features, and the problems of the others. Raises ValueError if none is valid."""
     features, faults = [], []
     for key, entry in _table(data.get("features", {}), "features").items():
         try:
@@ -125,7 +126,7 @@ def _component(data: object, where: str) -> Component:
         if name not in ("path", "role", "primary"):
             raise ValueError(f"{where}: unknown key {name}")
     path = _text(table, "path", where)
-    # A registry comes with the repository: it must not speak of files outside.
+    # The registry comes with the repository, so it must not refer to files outside it.
     if not path or os.path.isabs(path) or ".." in path.split("/"):
         raise ValueError(f"{where}: path must lead from the top of the repository to a file or folder in it")
     primary = table.get("primary", False)
@@ -156,7 +157,7 @@ def _choice(data: Mapping[str, Any], key: str, choices: Sequence[str], default: 
 
 
 def plain(features: Iterable[Feature]) -> dict[str, Any]:
-    """As `parse` takes it."""
+    """The inverse of `parse`."""
     return {"features": {feature.key: _plain(feature) for feature in features}}
 
 
@@ -176,7 +177,7 @@ def _plain(feature: Feature) -> dict[str, Any]:
 
 
 def impacts(features: Iterable[Feature], root: str, gone: Sequence[Gone]) -> list[Impact]:
-    """What would become of the features, worst first; without those that lose nothing."""
+    """The affected features, worst first."""
     guarded = (feature for feature in features if feature.status in _GUARDED)
     harmed = [impact for feature in guarded if (impact := _impact(feature, root, gone))]
     return sorted(
@@ -191,7 +192,7 @@ def impacts(features: Iterable[Feature], root: str, gone: Sequence[Gone]) -> lis
 
 def _impact(feature: Feature, root: str, gone: Sequence[Gone]) -> Impact | None:
     files = {component: component_files(component, root) for component in feature.components}
-    # A component that is not there yet (planned) or any more cannot be lost by this call.
+    # A component that does not exist (planned, or already removed) cannot be lost.
     present = [component for component, paths in files.items() if paths]
     lost = [
         component
@@ -199,19 +200,20 @@ def _impact(feature: Feature, root: str, gone: Sequence[Gone]) -> Impact | None:
         if all(any(removal.takes(path) for removal in gone) for path in files[component])
     ]
     arriving = [component for component in feature.components if _arrives(component, root, gone)]
-    # A move to a place that is registered already is how a feature is meant to move.
+    # Moving a file to a registered place is the intended way to move a feature.
     if not lost or (arriving and all(removal.moved_to for removal in gone)):
         return None
     spared = [component for component in (*present, *arriving) if component not in lost]
     primaries = feature.primaries
+    # A feature that had no primary component left cannot lose one.
     had, has = (any(component in primaries for component in group) for group in (present, spared))
     return Impact(feature, lost, spared, orphaned=had and not has)
 
 
 def component_files(component: Component, root: str) -> list[str]:
-    """The absolute paths that are there for a component."""
+    """The absolute paths that exist for a component."""
     path = os.path.join(root, *component.path.split("/")).rstrip(os.sep)
-    # First as it is: a name may have brackets in it (`[id].tsx`).
+    # First without globbing: names may contain brackets (`[id].tsx`).
     if os.path.lexists(path):
         return [path]
     if not any(mark in component.path for mark in "*?["):
@@ -227,5 +229,5 @@ def _arrives(component: Component, root: str, gone: Sequence[Gone]) -> bool:
 
 
 def listed(names: Sequence[str]) -> str:
-    more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
-    return ", ".join(names[:_SHOWN]) + more
+    more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
+    return ", ".join(names[:_LISTED]) + more

@@ -1,4 +1,4 @@
-"""Which of the files that a call takes away or writes over no commit holds: git is asked once per call."""
+"""Uncommitted files that a call would delete or overwrite. Asks git once per call."""
 
 from __future__ import annotations
 
@@ -19,21 +19,22 @@ _CHANGES, _UNTRACKED = "changes", "untracked"
 
 
 class FileLosses:
-    """What each effect of one call would lose of the person's files."""
+    """What each effect of one call would lose."""
 
     def __init__(self, effects: Sequence[Effect], scene: Scene) -> None:
         self._scene = scene
-        self._kept: dict[int, frozenset[str]] = {}  # by effect, what a commit or stash of the line holds by then
+        # by effect: the work that an earlier part of the line commits or stashes
+        self._kept: dict[int, frozenset[str]] = {}
         self._meant: dict[int, Effect] = {}  # effects that may lose files
-        self._lost: dict[str, str] | None = None  # by path, the kind of work; "" where git could not tell
+        self._lost: dict[str, str] | None = None  # kind of work by path; "" if git could not tell
         self._look(effects)
 
     def is_kept(self, effect: Effect) -> bool:
-        """Whether the line itself has committed or stashed what it then discards."""
+        """Whether the line itself commits or stashes what it then discards."""
         return effect.detail in self._kept.get(id(effect), ())
 
     def of(self, effect: Effect) -> list[str]:
-        """What would be lost, in words; [] if nothing."""
+        """What would be lost, as text; [] if nothing."""
         if id(effect) not in self._meant:
             return []
         from clickstop.policy.losses import described
@@ -42,7 +43,7 @@ class FileLosses:
             self._lost = self._ask()
         safe = self._kept.get(id(effect), frozenset())
         paths = [path for path, kind in self._lost.items() if kind not in safe and _covers(effect, path)]
-        # Asked last: it compares patches, file by file.
+        # Last, because it compares a patch for each file.
         if self._scene.is_own is not None:
             paths = [path for path in paths if not self._scene.is_own(path)]
         if any(not self._lost[path] for path in paths):
@@ -50,7 +51,7 @@ class FileLosses:
         return described("whose current content is not committed", [self._scene.name(path) for path in paths]) or []
 
     def _look(self, effects: Sequence[Effect]) -> None:
-        """In the order in which things happen: what was moved away or copied before is not lost."""
+        """Go through the effects in order: what was moved or copied elsewhere before is not lost."""
         safe: set[str] = set()
         aside: set[str] = set()
         for effect in effects:
@@ -58,14 +59,14 @@ class FileLosses:
                 safe = safe | {effect.detail} if effect.detail else set()
             elif effect.kind == "moves" or (effect.kind == "reads" and effect.detail == "copied"):
                 aside.add(effect.path)
-            # What was moved or copied away may be written over; deleting it is still asked about.
+            # A file that was copied may be overwritten, but deleting it still asks.
             elif effect.path not in aside or effect.kind == "deletes":
                 self._meant.update([(id(effect), effect)] if self._may_lose(effect) else ())
             if safe:
                 self._kept[id(effect)] = frozenset(safe)
 
     def _may_lose(self, effect: Effect) -> bool:
-        """Whether somebody's work may be at its path."""
+        """Whether there may be work at its path."""
         from clickstop.policy.losses import is_made_again
 
         path, root = effect.path, self._scene.root
@@ -73,9 +74,9 @@ class FileLosses:
             return False
         if effect.detail in _KEEPING and effect.kind == "overwrites":
             return False
-        if effect.program == "git rm" and not effect.forced:  # it refuses to remove what has changed
+        if effect.program == "git rm" and not effect.forced:  # it refuses to remove changed files
             return False
-        # A link holds nothing itself.
+        # A link has no content of its own.
         if is_made_again(path.removeprefix(root)) or os.path.islink(path):
             return False
         if os.path.isdir(path):
@@ -96,7 +97,7 @@ class FileLosses:
             git = self._scene.git.around(path)
             if git is not None:
                 checkouts.setdefault(git.checkout, (git, []))[1].append(path)
-            # A repository inside, of which this git knows nothing: all of it may be lost.
+            # Another repository, of which this git knows nothing: everything in it may be lost.
             elif os.path.lexists(os.path.join(path, ".git")):
                 yield None, [path]
         yield from checkouts.values()
@@ -109,14 +110,14 @@ def _uncommitted(git: Git, paths: list[str]) -> dict[str, str]:
     others = git.untracked(*paths, ignored=None, folders=True)
     if changed is None or others is None:
         return dict.fromkeys(paths, "")
-    # What is deleted already cannot be lost again.
+    # Deleted files cannot be lost again.
     lost = dict.fromkeys([change.path for change in changed if change.status != "D"], _CHANGES)
     lost |= dict.fromkeys([path for path in others if not is_made_again(path)], _UNTRACKED)
     return {os.path.normpath(os.path.join(git.folder, path)): kind for path, kind in lost.items()}
 
 
 def _covers(effect: Effect, path: str) -> bool:
-    """Whether a file that no commit holds is among those that an effect means."""
+    """Whether the effect applies to this uncommitted file."""
     above = effect.path.rstrip(os.sep)
     if path == above or above.startswith(path + os.sep):
         return not effect.only or fits(os.path.basename(path), effect.only)

@@ -1,4 +1,4 @@
-"""What a rule found in a call, whether the person has agreed to it, and how several findings become one answer."""
+"""What a rule found in a call, whether the user allowed it, and how findings become a decision."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ if TYPE_CHECKING:
     from clickstop.shell.effect import Effect
 
 _CHOICE = "Allow this call only if you want that; if you deny it, the agent tries another way."
-_SHOWN = 4  # findings told beside the leading one
+_FURTHER = 4  # further findings in a message
 _RANK = {verdict: rank for rank, verdict in enumerate(VERDICTS)}
 
 
 class Finding(Record):
-    """One rule that applies to one effect."""
+    """A rule that applies to an effect."""
 
     rule: str
-    effect: Effect | None  # None for a rule on the text of the line
+    effect: Effect | None  # None for a rule on the text of the command
     verdict: str
     unattended: str
     what: str
     why: str
     steps: tuple[str, ...] = ()
-    lost: tuple[str, ...] = ()  # what would be gone, as git tells it
+    lost: tuple[str, ...] = ()  # what would be lost, according to git
 
     @property
     def path(self) -> str:
@@ -37,12 +37,12 @@ class Finding(Record):
 
 
 def decision_on(findings: list[Finding]) -> Decision | None:
-    """All findings of a call as one decision; None where no rule applies."""
+    """All findings of a call as one decision, or None."""
     if not findings:
         return None
     leading = max(findings, key=lambda finding: _RANK[finding.verdict])
     lines = _explained(leading, [finding for finding in findings if finding is not leading])
-    # Where nobody is there to ask, the strictest of those that would have asked decides.
+    # If nobody can be asked, the strictest `unattended` verdict among the questions decides.
     asking = [finding.unattended for finding in findings if finding.verdict == "ask"]
     strictest = max(asking, key=_RANK.__getitem__, default="")
     return Decision(
@@ -62,10 +62,11 @@ def rank(verdict: str) -> int:
 def _explained(leading: Finding, others: list[Finding]) -> list[str]:
     lines = [leading.what, leading.why]
     lines += [f"Would be lost: {line}." for line in leading.lost]
+    # Several effects of one call often have the same sentence.
     sentences = dict.fromkeys(other.what for other in others if other.what != leading.what)
-    lines += [f"Also: {sentence}" for sentence in list(sentences)[:_SHOWN]]
-    if len(sentences) > _SHOWN:
-        lines.append(f"And {len(sentences) - _SHOWN} more like it.")
+    lines += [f"Also: {sentence}" for sentence in list(sentences)[:_FURTHER]]
+    if len(sentences) > _FURTHER:
+        lines.append(f"And {len(sentences) - _FURTHER} more like it.")
     return lines
 
 
@@ -74,7 +75,7 @@ def _numbered(lines: list[str], *steps: str) -> str:
 
 
 def _person(finding: Finding) -> tuple[str, ...]:
-    """What the agent can still do if it needs the call."""
+    """What the agent can do if it needs the call."""
     if finding.verdict == "ask":
         return ("If you really need it, say why and let the person decide.",)
     if finding.verdict == "block":
@@ -84,10 +85,10 @@ def _person(finding: Finding) -> tuple[str, ...]:
 
 
 def is_allowed(finding: Finding, policy: dict[str, Any], scene: Scene) -> bool:
-    """Whether an entry of `[[gates.allow]]` that is still valid covers this rule and its target."""
+    """Whether a valid entry of `[[gates.allow]]` covers this rule and its target."""
     return any(
         fits(finding.rule, entry["rule"])
-        # Dates of the form 2030-12-31 compare as texts do; the last day still counts.
+        # Dates in the form 2030-12-31 compare as text. The last day is included.
         and not (entry.get("expires") and scene.today > entry["expires"])
         and _is_meant(entry.get("match", ""), finding, scene)
         for entry in policy.get("allow", ())
@@ -95,8 +96,9 @@ def is_allowed(finding: Finding, policy: dict[str, Any], scene: Scene) -> bool:
 
 
 def _is_meant(match: str, finding: Finding, scene: Scene) -> bool:
-    """The whole line word for word, or a glob of one effect's target: a glob of a line would let through
-    whatever is added to the line.
+    """Whether `match` is the exact command, or a glob of the effect's target.
+
+    A glob of the whole command would also allow whatever is appended to it.
     """
     if not match or match.split() == scene.line.split():
         return True

@@ -1,10 +1,11 @@
-"""What gates need to know of one call. Loaded only for calls that may be more than ordinary."""
+"""What gates need to know about a call. Loaded only for calls that may be dangerous."""
 
 from __future__ import annotations
 
 import os
 
 from clickstop.core import repository
+from clickstop.core.paths import is_inside
 from clickstop.core.places import home
 from clickstop.policy.paths import of_tool
 from clickstop.policy.scene import Scene
@@ -23,12 +24,12 @@ if TYPE_CHECKING:
     Judge = Callable[..., list[Finding]]  # of effects, a policy and a scene
 
 RULES = "gates"
-_LISTED = 500  # files that a line goes through by name
-_COPIES = 20  # facts of one call
+_LISTED = 500  # files that a command may process by name
+_COPIES = 20  # recorded per call
 
 
 class Gates:
-    """The effects of a call, and the policy and the scene by which they are judged."""
+    """The effects of a call, with the policies and the scene to judge them by."""
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
@@ -46,14 +47,14 @@ class Gates:
 
     @property
     def policies(self) -> list[dict[str, Any]]:
-        """The policy, and those that count as well: the one with which the session began, another repository's."""
+        """The policy, and others that apply too: the one at the session's start, another repository's."""
         policies = [self.policy]
         while "also" in policies[-1]:
             policies.append(policies[-1]["also"])
         return policies
 
     def findings(self, judge: Judge, **more: Any) -> list[Finding]:
-        """What the rules of all policies find."""
+        """The findings of all policies."""
         return [finding for policy in self.policies for finding in judge(self.effects, policy, self.scene, **more)]
 
     @property
@@ -80,7 +81,7 @@ class Gates:
 
     @property
     def effects(self) -> list[Effect]:
-        """Those of a shell command by understanding it, those of a file tool by its paths."""
+        """The effects of the shell command, the MCP call, or the file tool."""
         if self._effects is None:
             event = self._ctx.event
             if event.tool == "shell":
@@ -93,7 +94,7 @@ class Gates:
 
     @property
     def deeds(self) -> Deeds:
-        """What a call of another server's tool comes to."""
+        """What an MCP call does."""
         if self._deeds is None:
             from clickstop.policy.mcp import deeds_of
 
@@ -102,7 +103,7 @@ class Gates:
 
     @property
     def line(self) -> str:
-        """The command line, also of a tool that runs one."""
+        """The command line, also if an MCP tool runs it."""
         event = self._ctx.event
         return self.deeds.line if event.tool == "mcp" else event.command
 
@@ -112,12 +113,12 @@ class Gates:
         effects = [effect for text, folder in lines for effect in self._of_command(text, folder)]
         effects += self._of_paths("write", tuple(deeds.writes)) + self._of_paths("read", tuple(deeds.reads))
         for effect in effects:
-            # People know the tool; the command line is how we read it.
+            # Show the tool's name: the command line is only our translation.
             effect.program = self._ctx.event.tool_name
         return effects
 
     def changes_table(self, effect: Effect) -> bool:
-        """Whether a call would change our table in a file that is mostly the project's own."""
+        """Whether the call would change our table in pyproject.toml."""
         from clickstop.policy import ours
 
         if os.path.basename(effect.path) != ours.TABLED or effect.where:
@@ -131,7 +132,7 @@ class Gates:
         return ours.changes_table(effect, before, after, self.line.replace(self.scene.root, ""))
 
     def listed(self, key: str) -> tuple[str, ...]:
-        """What all policies name."""
+        """The entries of this list in all policies."""
         return tuple(dict.fromkeys(name for policy in self.policies for name in policy.get(key, ())))
 
     def _of_command(self, line: str, cwd: str) -> list[Effect]:
@@ -154,7 +155,7 @@ class Gates:
         )
 
     def _files(self, kind: str) -> list[str] | None:
-        """Files of the checkout: changed, or untracked; None if there are too many to go through."""
+        """The checkout's changed or untracked files; None if there are too many."""
         git = self.scene.git
         if git is None:
             return None
@@ -172,7 +173,7 @@ class Gates:
         )
 
     def _of_paths(self, tool: str, paths: tuple[str, ...]) -> list[Effect]:
-        """A link has a name of its own, and leads somewhere: both count."""
+        """The effects on paths. A link counts both under its own name and its target's."""
         event = self._ctx.event
         full = [(path, self._full(path)) for path in paths]
         links = [
@@ -184,22 +185,18 @@ class Gates:
 
 
 def gates_of(ctx: Context) -> Gates:
-    """The call's effects, the policy, the surroundings. Found out once per command."""
-    # By command: an earlier handler may have rewritten it.
-    key = f"gates\0{ctx.event.command}"
-    if key not in ctx.memo:
-        ctx.memo[key] = Gates(ctx)
-    gates: Gates = ctx.memo[key]
-    return gates
+    """The call's gates, created once per command."""
+    # Keyed by the command, because an earlier handler may have rewritten it.
+    return ctx.memoised(f"gates\0{ctx.event.command}", lambda: Gates(ctx))
 
 
 def scene(ctx: Context, branches: tuple[str, ...], line: str) -> Scene:
-    """The checkout around the event; where it stands elsewhere, its main checkout is the repository as well."""
+    """The scene of an event: the checkout around it, and for a worktree also the main checkout."""
     cwd = os.path.realpath(ctx.event.cwd or ctx.event.root)
     root = os.path.realpath(ctx.event.root)
     checkout = repository.find_checkout(cwd)
-    # A checkout inside the repository (a fixture, a submodule) does not make the rest of it foreign.
-    top = checkout if checkout and not f"{checkout}{os.sep}".startswith(f"{root}{os.sep}") else root
+    # A checkout inside the repository (a fixture, a submodule) does not make the rest foreign.
+    top = checkout if checkout and not is_inside(checkout, root) else root
     return Scene(
         cwd=cwd,
         root=top,
@@ -215,11 +212,11 @@ def scene(ctx: Context, branches: tuple[str, ...], line: str) -> Scene:
     )
 
 
-COPY = "holds a secret: "  # a fact of the session: the file, and what it was made of
+COPY = "holds a secret: "  # prefix of a session's flags: the copy and the secrets file it was made from
 
 
 def known_copies(ctx: Context) -> dict[str, str]:
-    """Files that earlier calls of the session have made of secrets, as far as they are still there."""
+    """Files that the session has made from secrets files and that still exist."""
     if not ctx.session_id:
         return {}
     no_facts: list[str] = []
@@ -229,14 +226,14 @@ def known_copies(ctx: Context) -> dict[str, str]:
 
 
 def remember_copies(ctx: Context, gates: Gates) -> None:
-    """What this call makes of secrets; if it makes nothing, nothing is asked and nothing written."""
+    """Record the copies of secrets files that this call makes."""
     carrying = [effect for effect in gates.effects if effect.kind == "carries"]
     if not carrying or not ctx.session_id:
         return
     from clickstop.policy.sent import held
 
     for effect in carrying[:_COPIES]:
-        # A copy whose own name says that it is secret needs no note.
+        # A copy whose name already says that it is secret needs no record.
         if held(effect, gates.scene) and not held(_at(effect.detail), gates.scene):
             ctx.flag(f"{COPY}{effect.detail}\n{effect.program}{effect.path or effect.target}")
 
@@ -248,7 +245,7 @@ def _at(path: str) -> Effect:
 
 
 def load(ctx: Context) -> dict[str, Any]:
-    """The policy that was compiled with the plan."""
+    """The policy compiled with the plan."""
     policy = ctx.plan.part(RULES)
     assert isinstance(policy, dict)
     return policy

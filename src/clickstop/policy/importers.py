@@ -1,4 +1,6 @@
-"""Which files of a tree need others: what would break where those go. Names are read, not proved."""
+"""Finds files that import others, to tell what a removal would break. Matches
+names without resolving them fully.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +19,13 @@ if TYPE_CHECKING:
 
     from clickstop.core.git import Git
 
-# Of a hook, whose whole time is short.
+# A hook has little time.
 SECONDS = 0.4
-_LARGEST = 200_000  # bytes of a file that is read
-_INDEX = 4_000_000  # bytes of git's index, some 40,000 files
+_LARGEST = 200_000  # bytes read of a file
+_INDEX = 4_000_000  # bytes of git's index, about 40,000 files
 _STEMS = 20
-_INSIDE = 200  # files of a folder that are looked for
-_MOST = 12  # importers told
+_INSIDE = 200  # files considered in a removed folder
+_MOST = 12  # importers reported
 _SKIPPED = NOT_WRITTEN_HERE | {"env", "bin", "obj", "tmp", "log", "logs"}
 _SCRIPT = (".js", ".jsx", ".ts", ".tsx", ".mjs", ".cjs", ".mts", ".cts", ".vue", ".svelte", ".astro")
 _C = (".c", ".h", ".cc", ".cpp", ".cxx", ".hpp", ".hh", ".m", ".mm")
@@ -32,10 +34,10 @@ _ASSETS = (".json", ".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".graphql"
 _JVM = (".java", ".kt", ".kts", ".scala", ".groovy")
 _SHELL = (".sh", ".bash", ".zsh")
 _PY = (".py", ".pyi")
-# What is repeated has an end, so that no text takes long.
+# Repetitions are bounded, so that no text takes long.
 _QUOTED = r"""["'`]([^"'`\n]{1,300})["'`]"""
 _PYTHON = r"(?m)^[ \t]*(?:from[ \t]+([.\w]+)[ \t]+import[ \t]+(\([^)]{0,2000}\)|[^\n#]+)|import[ \t]+([^\n#]+))"
-# By the ending of the file that may need another: what names it, and which endings it may mean.
+# For each group of file endings: the pattern that names a file, and the endings it may refer to.
 _NAMED: tuple[tuple[tuple[str, ...], str, tuple[str, ...]], ...] = (
     (
         _SCRIPT,
@@ -55,9 +57,9 @@ _MEANT = {*_PY, *(ending for _, _, endings in _NAMED for ending in endings)}
 
 
 class Importer(Record):
-    """A line that names a file which would be gone."""
+    """A line that names a file which would be removed."""
 
-    path: str  # from the root on, like `needs`
+    path: str  # relative to the root, like `needs`
     line: int
     needs: str
 
@@ -69,9 +71,9 @@ class Importer(Record):
 def importers(
     root: str, gone: Iterable[str], seconds: float = SECONDS, git: Git | None = None
 ) -> tuple[list[Importer], bool]:
-    """Lines of files that stay and name files that go; and whether the whole tree was looked at in time.
+    """Lines that name removed files, and whether the whole tree was searched in time.
 
-    Where git may be asked, it says which files hold the names: it reads a tree several times as fast.
+    Uses `git grep` if possible, which is several times as fast.
     """
     removed = [os.path.relpath(path, root) for path in _files(root, gone)]
     if not removed:
@@ -92,7 +94,7 @@ def importers(
 
 
 def _grep(root: str, endings: set[str], stems: set[str], git: Git) -> list[str] | None:
-    """Files that hold one of the names; None if git cannot say, or would take too long."""
+    """Files that contain one of the names; None if git cannot tell, or would take too long."""
     try:
         if not 0 < os.path.getsize(os.path.join(root, ".git", "index")) < _INDEX or len(stems) > _STEMS:
             return None
@@ -109,7 +111,7 @@ def _is_left_out(folders: list[str]) -> bool:
 
 
 def _files(root: str, gone: Iterable[str]) -> list[str]:
-    """Files of the repository that go and may be needed by name; of folders, those inside."""
+    """The removed files that others may name. For a folder, the files in it."""
     files: list[str] = []
     for path in gone:
         inside = os.path.relpath(path, root).split(os.sep)
@@ -130,7 +132,7 @@ def _readers(endings: set[str]) -> set[str]:
 
 
 def _tree(root: str, endings: set[str]) -> Iterator[str]:
-    """Files from the root on, what is generated or foreign left out."""
+    """Files below the root, without generated ones and dependencies."""
     for folder, folders, names in os.walk(root):
         folders[:] = sorted(name for name in folders if not _is_left_out([name]))
         before = "" if folder == root else os.path.relpath(folder, root) + os.sep
@@ -140,14 +142,14 @@ def _tree(root: str, endings: set[str]) -> Iterator[str]:
 
 
 def _stem(path: str) -> str:
-    """What a line that names the file must contain; a package is named by its folder."""
+    """What a line that names the file must contain. A package is named by its folder."""
     stem = os.path.basename(path).partition(".")[0]
     return os.path.basename(os.path.dirname(path)) if stem in ("__init__", "index", "mod") else stem.lstrip("_")
 
 
 def _needs(root: str, path: str, stems: Mapping[str, str]) -> list[Importer]:
     raw = _bytes(f"{root}{os.sep}{path}")
-    # Most files: decoding and matching them would take all of the time.
+    # Skip most files before decoding and matching, which would take most of the time.
     if not any(stem.encode() in raw for stem in stems.values()):
         return []
     text = raw.decode("utf-8", "replace")
@@ -170,7 +172,7 @@ def _bytes(path: str) -> bytes:
 
 
 def _names(path: str, text: str) -> Iterator[tuple[int, str]]:
-    """Where in a text something is named, and how."""
+    """Positions and names of the files that a text mentions."""
     ending = os.path.splitext(path)[1]
     if ending in _PY:
         for match in re.finditer(_PYTHON, text):
@@ -182,7 +184,7 @@ def _names(path: str, text: str) -> Iterator[tuple[int, str]]:
 
 
 def _modules(match: re.Match[str]) -> list[str]:
-    """The dotted names of a Python import: `from a import b, c` may mean a, a.b and a.c."""
+    """The dotted names in a Python import: `from a import b, c` may mean a, a.b and a.c."""
     source, names, plain = match.groups()
     imported = [word.split()[0] for word in (names or plain).strip("() \t\n").split(",") if word.split()]
     if source is None:
@@ -213,14 +215,14 @@ def _is_module(root: str, path: str, name: str, needed: str) -> bool:
     bare = name.lstrip(".")
     parts = bare.split(".") if bare else []
     if name.startswith("."):
-        # One dot is the file's own package, each further one is one above.
+        # One dot is the file's own package, and each further dot its parent.
         up = len(name) - len(bare)
         folder = os.path.dirname(path).split(os.sep) if os.path.dirname(path) else []
         return bool(parts) and (folder[: len(folder) - up + 1] + parts) == module
     if not parts or parts != module[-len(parts) :]:
         return False
     above = module[: -len(parts)]
-    # A bare `import utils` means a neighbour or a top-level module, not any utils in the tree.
+    # A plain `import utils` means a neighbour or a top-level module, not any utils in the tree.
     if not above or len(parts) > 1:
         return not _is_package(root, above)
     return not _is_package(root, above) and (
@@ -229,19 +231,19 @@ def _is_module(root: str, path: str, name: str, needed: str) -> bool:
 
 
 def _is_package(root: str, folders: list[str]) -> bool:
-    """Whether the names of its modules begin further up."""
+    """Whether module names start further up."""
     return bool(folders) and os.path.exists(os.path.join(root, *folders, "__init__.py"))
 
 
 def _is_rust_module(path: str, name: str, needed: str) -> bool:
     folder, stem = os.path.dirname(path), os.path.splitext(os.path.basename(path))[0]
-    # `mod x;` in lib.rs means a file beside it, in cart.rs one below cart/.
+    # `mod x;` means a file next to lib.rs, but below cart/ if it is in cart.rs.
     below = folder if stem in ("mod", "lib", "main") else os.path.join(folder, stem)
     return needed in (os.path.join(below, f"{name}.rs"), os.path.join(below, name, "mod.rs"))
 
 
 def _is_path(path: str, name: str, needed: str) -> bool:
-    """A path from the file that names it, from the top, or behind an alias such as `@/`."""
+    """Whether a path relative to the file, to the root, or after an alias like `@/` means `needed`."""
     target = needed.replace(os.sep, "/")
     folder = os.path.dirname(path).replace(os.sep, "/")
     plain = name.removeprefix("~/").removeprefix("@/").removeprefix("/")

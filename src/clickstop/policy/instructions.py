@@ -1,11 +1,11 @@
-"""Text in files of memory and rules that tries to talk an agent out of its rules."""
+"""Finds prompt injections in memory and rule files."""
 
 from __future__ import annotations
 
 from clickstop.core.lists import phrases
 from clickstop.core.names import words_of
 
-# What a line says, by what it is after. Small letters, single blanks.
+# Phrases by what they attempt, in lower case with single spaces.
 PHRASES: dict[str, tuple[str, ...]] = {
     "tells the agent to ignore its instructions": phrases(
         "ignore all previous|ignore previous instruction|ignore any previous|ignore the previous instruction|"
@@ -43,7 +43,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "include the api key in the url|send the token to|post the token to|send all secrets|leak the"
     ),
 }
-# A line that forbids it, or speaks of such lines, is no attempt.
+# A line that forbids or discusses such phrases is not an attempt.
 _FORBIDS = phrases("never|don't|do not|must not|mustn't|should not|shouldn't|may not|avoid|cannot")
 _SPEAKS = phrases(
     "such as|e.g.|for example|prompt injection|injection attempt|if a file|if text|if you see|attempts to|"
@@ -51,14 +51,14 @@ _SPEAKS = phrases(
     "nobody may|instead of|not to |rather than|stop if|report it"
 )
 _QUOTES = ('"', "`", "“", "'")
-_DOING = ("run", "use", "execute", "call", "set", "with", "type")  # what is quoted behind these is to be done
-_HIDDEN = "\u202a\u202b\u202d\u202e\u2066\u2067\u2068"  # turn a line around
-_UNSEEN = "\u200b\u2060\u180e"  # have no width
-_BEFORE = 48  # characters in which a phrase may be forbidden
+_DOING = ("run", "use", "execute", "call", "set", "with", "type")  # a quotation after these is a command
+_HIDDEN = "\u202a\u202b\u202d\u202e\u2066\u2067\u2068"  # reverse the text direction
+_UNSEEN = "\u200b\u2060\u180e"  # zero width
+_BEFORE = 48  # characters before a phrase in which it may be negated
 
 
 def attempt(text: str) -> tuple[int, str] | None:
-    """The first line that tries it, and what it is after; None where none does."""
+    """Line number and purpose of the first attempt, or None."""
     hidden = _hidden(text)
     if hidden is not None:
         return hidden
@@ -68,7 +68,7 @@ def attempt(text: str) -> tuple[int, str] | None:
         return None
     lines = [" ".join(line.split()) for line in lower.split("\n")]
     for number, line in enumerate(lines):
-        # A phrase may be broken over two lines.
+        # A phrase may be split across two lines.
         both = f"{line} {lines[number + 1]}" if number + 1 < len(lines) else line
         for phrase, why in present:
             at = both.find(phrase)
@@ -78,18 +78,18 @@ def attempt(text: str) -> tuple[int, str] | None:
 
 
 def _may_hold(lower: str, phrase: str) -> bool:
-    """Whether a text may hold a phrase whose words stand further apart or on two lines."""
+    """Whether the text may contain the phrase, even with other whitespace."""
     return phrase in lower or all(word in lower for word in phrase.split())
 
 
 def _says(text: str, expressions: tuple[str, ...]) -> bool:
-    """Whether a text holds one of these, as whole words."""
+    """Whether a text contains one of these as whole words."""
     plain = f" {' '.join(words_of(text))} "
     return any(f" {' '.join(words_of(phrase))} " in plain for phrase in expressions)
 
 
 def _is_forbidden(line: str, at: int, phrase: str) -> bool:
-    # Only within the same sentence.
+    # Look only at the same sentence.
     before = line[max(0, at - _BEFORE) : at].rpartition(". ")[2]
     if _says(before, _FORBIDS) and not phrase.startswith(("do not", "don't", "never")):
         return True
@@ -105,7 +105,7 @@ def _hidden(text: str) -> tuple[int, str] | None:
         return None
     for number, line in enumerate(text.split("\n"), start=1):
         tags = sum("\U000e0020" <= letter <= "\U000e007e" for letter in line)
-        # Tags are letters without a shape; a few of them make the flags of England, Scotland and Wales.
+        # Tag characters are invisible letters. A few of them make the flags of England, Scotland and Wales.
         unseen = sum(line.count(letter) for letter in _UNSEEN)
         if any(letter in line for letter in _HIDDEN) or unseen >= 4 or (tags > 8 and "\U0001f3f4" not in line):
             return number, "contains invisible text"

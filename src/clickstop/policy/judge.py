@@ -1,4 +1,4 @@
-"""Which rules apply to what a call would do."""
+"""Applies the built-in rules to the effects of a call."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ _LOSING = ("deletes", "overwrites", "keeps_work")
 
 
 def judge(effects: Iterable[Effect], policy: Policy, scene: Scene) -> list[Finding]:
-    """The findings of the built-in rules on commands: for each effect, of the strongest rule."""
+    """The strongest finding on each effect."""
     findings = []
     effects = list(effects)
     lost: FileLosses | None = None
-    # Git is asked only where something may be lost.
+    # Ask git only if something may be lost.
     if any(effect.kind in _LOSING for effect in effects):
         from clickstop.policy.file_losses import FileLosses
 
         lost = FileLosses(effects, scene)
     for effect in effects:
         matching = [finding for rule in RULES if (finding := _apply(rule, effect, policy, scene, lost)) is not None]
-        # Before the strongest is chosen: what is allowed must not hide what is not.
+        # Drop allowed findings before choosing the strongest, so that they do not hide the others.
         matching = [finding for finding in matching if not is_allowed(finding, policy, scene)]
         if matching:
             findings.append(max(matching, key=lambda finding: rank(finding.verdict)))
@@ -46,7 +46,7 @@ def judge(effects: Iterable[Effect], policy: Policy, scene: Scene) -> list[Findi
 def judge_self(
     effects: Iterable[Effect], policy: Policy, scene: Scene, changes_table: Callable[[Effect], bool] | None = None
 ) -> list[Finding]:
-    """What would change clickstop itself, or show its secrets."""
+    """Findings on changes to clickstop itself, and on reading its secrets."""
     findings = []
     for effect in effects:
         our_files = going_along(effect, policy, scene)
@@ -60,7 +60,7 @@ def judge_self(
             if finding is not None and our_files:
                 _tell_of_ours(finding, our_files)
             findings.append(finding)
-    return [found for found in findings if found is not None and not is_allowed(found, policy, scene)]
+    return [finding for finding in findings if finding is not None and not is_allowed(finding, policy, scene)]
 
 
 def _tell_of_ours(finding: Finding, our_files: list[str]) -> None:
@@ -78,13 +78,13 @@ def _tell_of_ours(finding: Finding, our_files: list[str]) -> None:
 
 
 def verdict_of(rule: GateRule, policy: Policy) -> tuple[str, str]:
-    """What a rule says here: while somebody can be asked, and otherwise."""
+    """A rule's verdict in this policy if somebody can be asked, and otherwise."""
     configured = policy.get("verdicts", {}).get(rule.id, ("", ""))
     return configured[0] or rule.verdict, configured[1] or _unattended(rule, configured[0])
 
 
 def _unattended(rule: GateRule, configured: str) -> str:
-    """Whoever lowers a verdict does not want a stricter one when nobody is there."""
+    """A lowered verdict also lowers the verdict for when nobody can be asked."""
     if configured and rank(configured) < rank(rule.unattended):
         return "warn" if configured == "ask" else configured
     return rule.unattended
@@ -109,14 +109,14 @@ def _discarding(rule: GateRule, effect: Effect, policy: Policy, scene: Scene) ->
     from clickstop.policy.losses import losses
 
     lost = losses(effect, scene)
-    # An empty list: git was asked, and nothing would be lost. None: nobody could tell.
+    # []: git says that nothing would be lost. None: nobody can tell.
     if lost is not None and not lost:
         return None
     return _finding(rule, effect, policy, scene, tuple(lost or ()))
 
 
 def _is_scratch(effect: Effect, scene: Scene) -> bool:
-    """In a repository among the temporary files; a worktree there belongs to one elsewhere."""
+    """In a repository in a temporary folder. A worktree there belongs to another repository."""
     return scene.place(effect) == "temporary" and effect.detail != "worktree"
 
 
@@ -128,7 +128,7 @@ def _uncommitted(
 
 
 def _secret(rule: GateRule, effect: Effect, policy: Policy, scene: Scene) -> Finding | None:
-    """What is a secret, and where it goes: what stays on this machine was not sent."""
+    """The finding on a secret that is shown or sent. Sending to this machine does not count."""
     from clickstop.policy.sent import held, is_named, is_near
 
     if effect.kind == "sends" and is_near(effect, scene):
@@ -138,13 +138,14 @@ def _secret(rule: GateRule, effect: Effect, policy: Policy, scene: Scene) -> Fin
         return None
     finding = _finding(rule, effect, policy, scene, tuple(secrets) if secrets != [effect.path] else ())
     if finding is not None and effect.kind == "sends" and is_named(effect.detail, policy.get("secret_hosts", ())):
-        # A host of the project may get it, but the person hears of it.
+        # An allowed host may receive it, but the person is asked.
+        # Never stricter than configured: `off` and `warn` stay.
         finding.verdict = min(finding.verdict, "ask", key=rank)
     return finding
 
 
 def _is_weakening(effect: Effect, scene: Scene) -> bool:
-    if effect.detail in ("untracked", "ignored"):  # only what goes along tells
+    if effect.detail in ("untracked", "ignored"):  # `going_along` decides about these
         return False
     return effect.kind == "changes_policy" and scene.place(effect) not in AS_A_WHOLE
 
@@ -159,10 +160,10 @@ def _finding(
 def finding_of(
     rule: GateRule, effect: Effect | None, policy: Policy, what: str, lost: tuple[str, ...] = ()
 ) -> Finding:
-    """What a rule says of an effect, as this policy has it."""
+    """What a rule says about an effect under this policy."""
     return Finding(rule.id, effect, *verdict_of(rule, policy), what, rule.why, rule.steps, lost)
 
 
-def said(findings: Iterable[Finding], policy: Policy, scene: Scene) -> list[Finding]:
-    """Without what is switched off or allowed."""
+def in_force(findings: Iterable[Finding], policy: Policy, scene: Scene) -> list[Finding]:
+    """The findings that are neither off nor allowed."""
     return [finding for finding in findings if finding.verdict != "off" and not is_allowed(finding, policy, scene)]

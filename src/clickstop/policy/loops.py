@@ -1,4 +1,6 @@
-"""Whether an agent goes round in circles: calls that fail alike, passes that end alike, edits undone and redone."""
+"""Detects agents going in circles: calls that keep failing alike, runs without
+progress, edits undone and redone.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +18,12 @@ if TYPE_CHECKING:
     from clickstop.store.read import SameCall
 
 _GOOD = ("vr_pass", "clean_commit", "recovered")
-_ALIKE = 0.8  # of the words of two errors, in both
-_SHOWN = 120  # characters of a call in a message
+_ALIKE = 0.8  # share of words that two errors have in common
+_CALL = 120  # characters of a call in a message
 
 
 class Past(Record):
-    """What is known of the session, as far as it concerns one call; newest first."""
+    """What the session has done that matters for one call, newest first."""
 
     mark: int
     target: str
@@ -30,7 +32,7 @@ class Past(Record):
     changes: Sequence[ChangingCall]
 
     def after(self, moment: str) -> Past:
-        """The same without calls from before that moment."""
+        """The same without calls up to that moment."""
         calls = [call for call in self.calls if call.at > moment]
         return Past(self.mark, self.target, calls, self.signals, self.changes)
 
@@ -40,7 +42,7 @@ class Past(Record):
 
 
 class Circle:
-    """What was found: how often, since when, and whether it is enough to stop the call."""
+    """A detected circle: how often, since when, and whether to stop the call."""
 
     __slots__ = ("kind", "no_progress", "passes", "same_error", "since", "stops")
 
@@ -53,8 +55,8 @@ class Circle:
         self.stops = stops
 
     def message(self, target: str) -> str:
-        """What, why, the figures for programs, and what to do instead."""
-        call = target if len(target) <= _SHOWN else f"{target[:_SHOWN]}..."
+        """What happened, why it matters, figures for programs, and what to do instead."""
+        call = target if len(target) <= _CALL else f"{target[:_CALL]}..."
         what, why, steps = _WORDS[self.kind]
         counted = what.format(count=self.passes if self.kind == "max_passes" else self.same_error)
         figures = {
@@ -106,7 +108,7 @@ _WORDS = {
 
 
 def look(past: Past, limits: Mapping[str, int], *, edits: bool, undoable: bool) -> Circle | None:
-    """The circle that the call would go on with, or None. `undoable`: what takes it back is known."""
+    """The circle that the call would continue, or None. `undoable`: we know which edit reverts it."""
     if edits:
         circle = _alternating(past, limits["no_progress"], undoable=undoable)
         if circle is not None:
@@ -117,7 +119,7 @@ def look(past: Past, limits: Mapping[str, int], *, edits: bool, undoable: bool) 
 def _repeated(past: Past, limits: Mapping[str, int]) -> Circle | None:
     own = past.own
     run = _run(past, own)
-    # The call itself, if it edits, is not progress.
+    # The call itself is not progress, even if it edits.
     changes = [change.at for change in past.changes if change.mark != past.mark]
     verified = {signal.call_id for signal in past.signals}
     counts = {
@@ -133,19 +135,20 @@ def _repeated(past: Past, limits: Mapping[str, int]) -> Circle | None:
 
 
 def _is_reached(count: int, limit: int, *, stops: bool) -> bool:
-    # 0 switches a limit off; one call before it, there is a warning.
+    # 0 turns the limit off. One call before the limit, there is a warning.
     return limit > 0 and (count >= limit if stops else 0 < count == limit - 1)
 
 
 def _run(past: Past, own: Sequence[SameCall]) -> list[SameCall]:
-    """The last calls that failed alike, with nothing better in between."""
+    """The latest calls that failed in the same way, with no success in between."""
     if not own:
         return []
     failures = _failures(past.signals)
+    # Only tools that failed in the latest call can show progress.
     tools = {tool for tool, _ in failures.get(own[0].call_id, ())}
     # A pass of the same tool, or a clean commit, ends a circle.
     passes = [("vr_pass", tool) for tool in tools]
-    better = [one.at for one in past.signals if one.type == "clean_commit" or (one.type, one.tool) in passes]
+    better = [s.at for s in past.signals if s.type == "clean_commit" or (s.type, s.tool) in passes]
     run: list[SameCall] = []
     for call in own:
         failed = call.call_id in failures or call.outcome in ("failed", "refused")
@@ -156,7 +159,7 @@ def _run(past: Past, own: Sequence[SameCall]) -> list[SameCall]:
 
 
 def _failures(signals: Sequence[CallSignal]) -> dict[str, set[tuple[str, str]]]:
-    """By call: the failures in its output, each with its tool."""
+    """By call: the failures in its output, as tool and mark."""
     failures: dict[str, set[tuple[str, str]]] = {}
     for signal in signals:
         if signal.type not in _GOOD:
@@ -165,8 +168,8 @@ def _failures(signals: Sequence[CallSignal]) -> dict[str, set[tuple[str, str]]]:
 
 
 def _alike(failures: dict[str, set[tuple[str, str]]], call: SameCall, other: SameCall) -> bool:
-    """The same failures where they are known, else much the same words: times, numbers and names of
-    temporary files differ each time.
+    """Whether two calls have the same failures, or if those are unknown, similar output. Times, numbers and
+    temporary names always differ.
     """
     if call.call_id in failures or other.call_id in failures:
         return failures.get(call.call_id) == failures.get(other.call_id)
@@ -182,7 +185,7 @@ def _alternating(past: Past, limit: int, *, undoable: bool) -> Circle | None:
     done = [call for call in past.calls if call.outcome == "ok"]
     if undoable:
         count, both = len(done), any(call.mark != past.mark for call in done)
-    else:  # a whole file: written the same before, and otherwise in between
+    else:  # a whole file: the same text was written before, and another one in between
         # n equal writes with others in between are 2n - 1 turns.
         count = max(0, 2 * len(done) - 1)
         both = bool(done) and any(

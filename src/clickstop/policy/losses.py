@@ -1,4 +1,4 @@
-"""What a command would throw away, as git tells it. Nothing to lose is nothing to ask about."""
+"""What a command would discard, according to git. If nothing would be lost, nobody is asked."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
     IsOwn = Callable[[str], bool]
 
-_SHOWN = 5
-# Ignored files that a build or an installation makes again.
+_LISTED = 5
+# Ignored files that a build or an installation recreates.
 _MADE_AGAIN = VENDORED | BUILT | {".coverage", ".DS_Store", "bin", "obj", "tmp", "log", "logs"}
 _DATABASES = ("db", "sqlite", "sqlite3", "duckdb")
 _MADE_SUFFIXES = (".pyc", ".pyo", ".o", ".class", ".log", ".egg-info", ".tmp", ".swp", ".tsbuildinfo")
 
 
 def losses(effect: Effect, scene: Scene) -> list[str] | None:
-    """What would be lost, in words of at most a few lines; [] if nothing; None if nobody can tell."""
+    """What would be lost, in a few lines; [] if nothing, None if unknown."""
     find = _FINDERS.get(effect.detail)
     git = None if scene.git is None else scene.git.around(effect.path or scene.cwd)
     if find is None or git is None:
@@ -34,7 +34,7 @@ def losses(effect: Effect, scene: Scene) -> list[str] | None:
 
 
 def _others_work(names: list[str] | None, git: Git, is_own: IsOwn | None) -> list[str] | None:
-    """Without what this session has written itself: taking that back is no loss."""
+    """Without files that this session wrote: discarding those is no loss."""
     if not names or is_own is None:
         return names
     return [name for name in names if not is_own(os.path.normpath(os.path.join(git.folder, name)))]
@@ -42,12 +42,12 @@ def _others_work(names: list[str] | None, git: Git, is_own: IsOwn | None) -> lis
 
 def _changes(effect: Effect, git: Git, is_own: IsOwn | None) -> list[str] | None:
     paths = [effect.path] if effect.target and effect.path else []
-    # A deleted file that is checked out comes back: nothing goes.
+    # Checking out a deleted file restores it.
     if paths and not effect.extent and not os.path.lexists(effect.path):
         return []
     changed = git.changes_to_lose(*paths)
     if changed == [] and paths and not git.tracked(*paths):
-        return None  # git does not know what is named: nobody can tell what is meant
+        return None  # git does not know the named path, so it is unclear what is meant
     return described("with uncommitted changes", _others_work(changed, git, is_own))
 
 
@@ -72,11 +72,11 @@ def _others(effect: Effect, git: Git, *, ignored: bool) -> list[str] | None:
 
 
 def is_made_again(path: str) -> bool:
-    """Whether a build, an installation or a test run makes a file again, as far as its name tells."""
+    """Whether a build, an installation or a test run recreates the file, judging by its name."""
     names = path.strip("/").split("/")
     if path.rstrip("/").endswith(_MADE_SUFFIXES) or any(name in _MADE_AGAIN for name in names):
         return True
-    # `test_shop.sqlite3`: a run of the tests makes it again.
+    # `test_shop.sqlite3` is recreated by a test run.
     stem, dot, ending = names[-1].partition(".")
     return bool(dot) and ending in _DATABASES and "test" in stem.replace("-", "_").split("_")
 
@@ -91,15 +91,15 @@ def _stashed(effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | Non
 
 
 def _unmerged(effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | None:
-    """Commits that only this branch holds."""
+    """Commits that only this branch has."""
     name = effect.target.removeprefix("refs/heads/")
     if git.has_branch(name):
         return _only_in(git, name, name)
-    return None if effect.forced or not name.isascii() else []  # a new one, if it is not to be deleted
+    return None if effect.forced or not name.isascii() else []  # a new branch, unless it is to be deleted
 
 
 def _commits(effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | None:
-    """Commits of the branch that the new head would leave behind, and that no other branch holds."""
+    """Commits of the current branch that the new head leaves behind and no other branch has."""
     return _only_in(git, branch(git.checkout), "HEAD", f"^{effect.target}")
 
 
@@ -117,8 +117,8 @@ def _worktree(_effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | N
 def described(about: str, names: list[str] | None, noun: str = "file", plural: str = "files") -> list[str] | None:
     if not names:
         return names
-    listed = ", ".join(names[:_SHOWN])
-    more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+    listed = ", ".join(names[:_LISTED])
+    more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
     counted = f"{len(names)} {noun if len(names) == 1 else plural}"
     return [f"{counted}{' ' if about else ''}{about}: {listed}{more}"]
 

@@ -1,4 +1,4 @@
-"""What a call of an MCP server's tool would do, in words for which there are rules: commands, files, statements."""
+"""Translates MCP calls into commands and file accesses, so that the same rules apply."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
     Json = dict[str, Any]
 
-KINDS = ("command", "path", "write", "sql", "url")  # what `[gates.mcp]` may say of an argument
+KINDS = ("command", "path", "write", "sql", "url")  # kinds of arguments in `[gates.mcp]`
 _COMMANDS = words("command cmd commands command_line commandLine shell_command script bash")
-_TYPED = words("input keys text")  # into a terminal or a process that waits for it
+_TYPED = words("input keys text")  # typed into a terminal or a waiting process
 _CODES = words("code function expression script")
 _STATEMENTS = words("sql statement")
 _QUESTIONS = words("query queries")
@@ -31,7 +31,7 @@ _OLD = words("oldText old_text old_string oldString old_str needle search")
 _NEW = words("newText new_text new_string newString new_str repl replace")
 _CONTENTS = words("content contents file_text text data")
 _TREE = words("repo_path repository resourceType resource_type")
-# Arguments by which a call is worth a look.
+# A call is analysed only if it has one of these arguments.
 _TELLING = frozenset(
     (
         *("args", "input", "keys", "code", "function", "expression", *_COMMANDS, *_STATEMENTS, *_QUESTIONS),
@@ -50,16 +50,17 @@ _WRITING = words("write create edit append replace insert patch save update put 
 _DELETING = words("delete remove unlink rm destroy drop trash erase")
 _MOVING = words("move rename mv")
 _COPYING = words("copy cp duplicate")
-_REMOTE = (("owner", "repo"), ("project_id",), ("bucket",), ("org",))  # what is done elsewhere
+# arguments of calls that act on a remote service
+_REMOTE = (("owner", "repo"), ("project_id",), ("bucket",), ("org",))
 _DEEP = 5
 
 
 class Deeds:
-    """Lines as a shell would run them, each with its folder; files; and the texts that files get."""
+    """What a call does: commands with their folders, and files it reads and writes."""
 
     def __init__(self) -> None:
         self.commands: list[tuple[str, str]] = []
-        self.writes: dict[str, Json] = {}  # path: the arguments that say what it gets
+        self.writes: dict[str, Json] = {}  # path: the arguments with its content
         self.reads: list[str] = []
 
     @property
@@ -68,17 +69,17 @@ class Deeds:
 
 
 def may_act(event: Event) -> bool:
-    """Whether any argument is one of those that commands, files or statements stand in."""
+    """Whether the call has an argument that may contain a command, a path or a query."""
     return not _TELLING.isdisjoint(event.borrowed)
 
 
 def deeds_of(event: Event, configured: dict[str, dict[str, str]]) -> Deeds:
-    """`configured` is what the project says about arguments, by globs of `server/tool`."""
+    """What an MCP call does. `configured` gives the kinds of arguments, by globs of `server/tool`."""
     return _ArgumentReader(event, configured).deeds
 
 
 def after(arguments: Json, before: str) -> str | None:
-    """What a file would hold after a call with these arguments; None where nobody knows."""
+    """A file's content after a call with these arguments, or None if unknown."""
     listed = arguments.get("edits")
     edits = listed if isinstance(listed, list) else [arguments]
     text = before
@@ -108,14 +109,16 @@ class _ArgumentReader:
         for name, kind in self._kinds.items():
             for value in _strings(arguments.get(name)):
                 self._configured(kind, value, folder)
-        # What the project has said of arguments holds even for a trial.
+        # What the project says about arguments applies even to a dry run.
         if arguments.get("dryRun") is True or arguments.get("dry_run") is True:
             return
+        # Paths in such calls are remote, so no rule on local files applies.
         if any(all(name in arguments for name in names) for names in _REMOTE):
             self._elsewhere(arguments)
             return
         if "git" in self._tool.split("_")[0] and "repo_path" in arguments:
             self._git(arguments)
+        # Kubernetes servers name objects, not files.
         elif "resourceType" in arguments or "resource_type" in arguments or self._tool.startswith("kubectl"):
             self._cluster(arguments)
         else:
@@ -185,7 +188,7 @@ class _ArgumentReader:
         elif self._is(_WRITING) or any(name in arguments for name in (*_CONTENTS, *_NEW, "edits")):
             self.deeds.writes.update(dict.fromkeys(paths, arguments))
         else:
-            # A tool whose name says nothing is taken to read.
+            # A tool with an unclear name is assumed to read.
             self.deeds.reads += paths
 
     def _git(self, arguments: Json) -> None:
@@ -206,23 +209,25 @@ class _ArgumentReader:
         self._add(" ".join(["kubectl", verb.partition(" ")[0] or "get", *map(quoted, filter(None, (kind, name)))]))
 
     def _elsewhere(self, arguments: Json) -> None:
-        """On a forge or in a cloud: what is deleted there is asked about as on a command line."""
+        """Deletions on a forge or in a cloud, as a command that our rules know."""
         if self._is(_DELETING):
             place = "/".join(filter(None, (_text(arguments, (name,)) for name in ("owner", "repo", "path"))))
             self._add(f"gh api -X DELETE {quoted(place or self._server)}")
 
     def _is(self, parts: tuple[str, ...]) -> bool:
-        """Whether the names of the tool and its server speak of one of these; verbs stand in the tool's alone."""
+        """Whether the tool's name contains one of these words. Kinds of services are also looked for in the
+        server's name.
+        """
         names = (
             f"{self._server} {self._tool}" if parts in (_DATABASES, _TERMINALS, _PYTHON, _SCRIPTING) else self._tool
         )
         apart = names.replace("-", "_").replace(" ", "_").split("_")
-        # `rm` and `set` stand in too many other words.
+        # Short words such as `rm` and `set` are part of many others.
         return any(name.startswith(part) or (len(part) > 3 and part in name) for part in parts for name in apart)
 
 
 def quoted(word: str) -> str:
-    """One word of a line; servers know where home is, as shells do."""
+    """A word quoted for the shell. A leading `~` still means home, as MCP servers expand it."""
     from clickstop.shell.line import single_quoted
 
     if word == "~" or word.startswith("~/"):
@@ -231,7 +236,7 @@ def quoted(word: str) -> str:
 
 
 def _levels(tree: Any, depth: int = 0) -> Iterator[Json]:
-    """The arguments, and all objects in them."""
+    """The arguments, and all objects nested in them."""
     if depth > _DEEP:
         return
     if isinstance(tree, dict):
@@ -242,7 +247,7 @@ def _levels(tree: Any, depth: int = 0) -> Iterator[Json]:
 
 
 def _listed(value: Any) -> list[str]:
-    """Words in a list, or in a list that is written as JSON, or with spaces between them."""
+    """The words of a list, which may be given as JSON text or separated by spaces."""
     if isinstance(value, str):
         try:
             read = loads(value) if value.startswith("[") else value.split()
@@ -269,7 +274,7 @@ def _text(arguments: Any, names: tuple[str, ...]) -> str:
 
 
 def texts_in(value: Any, depth: int = 0) -> list[str]:
-    """All texts of the arguments."""
+    """All texts in the arguments."""
     if isinstance(value, str):
         return [value]
     if depth > _DEEP or not isinstance(value, dict | list):

@@ -1,4 +1,4 @@
-"""Whether a call would change what is clickstop's own or configures it: by name, through links, in a table."""
+"""Whether a call would change clickstop's own files or configuration: by name, through links, or in a table."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     Policy = dict[str, Any]
 
 FOLDER = ".clickstop"
-# In our folder, what people and their agents write as part of the work.
+# What people and agents write in our folder as part of their work.
 FREE = ("runs", "context", "knowledge.md")
-TABLED = "pyproject.toml"  # of which one table is ours
-AS_A_WHOLE = ("root", "home", "repository")  # other rules speak of these
+TABLED = "pyproject.toml"  # contains a table of ours
+AS_A_WHOLE = ("root", "home", "repository")  # other rules handle these
 _CHANGING = ("overwrites", "deletes", "moves", "changes_permissions")
 
 
 def is_ours(effect: Effect, policy: Policy, scene: Scene) -> bool:
-    """One of clickstop's own files, or a folder with such files that goes as a whole; its secrets even to read."""
+    """Whether an effect changes one of our files, removes a folder with some, or reads our key."""
     path = effect.path
     if not path or effect.where:
         return False
@@ -33,7 +33,8 @@ def is_ours(effect: Effect, policy: Policy, scene: Scene) -> bool:
         return any(path == key or (within and is_inside(key, path)) for key in policy.get("unreadable", ()))
     if effect.kind not in _CHANGING or scene.place(effect) in AS_A_WHOLE or _is_free(path, scene):
         return False
-    whole = effect.kind in ("deletes", "moves") and effect.extent != "some"  # thing in a folder that is named
+    # a pattern in the folder, not the folder itself
+    whole = effect.kind in ("deletes", "moves") and effect.extent != "some"
     own_files = policy.get("ours", ())
     if any(is_inside(path, ours) or (whole and is_inside(ours, path)) for ours in own_files):
         return True
@@ -45,7 +46,7 @@ def _is_free(path: str, scene: Scene) -> bool:
 
 
 def _is_named(path: str, effect: Effect, policy: Policy, scene: Scene) -> bool:
-    """In any folder: what is found nearest to the work counts."""
+    """A configuration in any folder: the one nearest to the work applies."""
     slashed = path.replace(os.sep, "/")
     tails = tuple(f"/{name}" for name in policy.get("names", ()))
     is_config = slashed.endswith(tails) or f"/{FOLDER}/" in f"{slashed}/"
@@ -53,10 +54,10 @@ def _is_named(path: str, effect: Effect, policy: Policy, scene: Scene) -> bool:
 
 
 def _is_same_file(path: str, own_files: list[str]) -> bool:
-    """A file with several names may be one of ours."""
+    """Whether the file is one of ours under another name."""
     try:
         status = os.lstat(path)
-        # A hard link: the same file under a name that says nothing.
+        # A hard link is the same file under an innocent name.
         if status.st_nlink < 2 or os.path.isdir(path):
             return False
     except (OSError, ValueError):
@@ -73,7 +74,7 @@ def _identity(path: str) -> tuple[int, int]:
 
 
 def going_along(effect: Effect, policy: Policy, scene: Scene) -> list[str]:
-    """Which of our files go along with those that git does not know: `git clean`, `git stash -u`."""
+    """Which of our files a command removes along with untracked ones: `git clean`, `git stash -u`."""
     if effect.detail not in ("untracked", "ignored") or effect.kind == "keeps_work" or scene.git is None:
         return []
     ours = [path for path in policy.get("ours", ()) if is_inside(path, scene.root) and os.path.lexists(path)]
@@ -86,25 +87,25 @@ def going_along(effect: Effect, policy: Policy, scene: Scene) -> list[str]:
 
 
 def _is_excluded(name: str, without: tuple[str, ...]) -> bool:
-    """By the name of the file or of a folder above it; patterns with special signs are left to git."""
+    """Whether the file or a folder above it is excluded by name. Patterns are left to git."""
     is_plain = not any(sign in pattern for pattern in without for sign in "!*?[\\$`")
     return is_plain and any(pattern.strip("/") in name.split("/") for pattern in without)
 
 
 def changes_table(effect: Effect, before: str, after: str | None, line: str) -> bool:
-    """Whether our table becomes another one; where nobody knows the text `after`, whether the command names us."""
+    """Whether our table changes. If the text `after` is unknown, whether the command mentions us."""
     if effect.kind in ("deletes", "moves"):
         return _table(before) is not None
     if effect.kind != "overwrites":
         return False
     if after is None:
         return "clickstop" in line
-    # Reading TOML costs; most edits have nothing to do with us.
+    # Parsing TOML takes time, and most edits do not concern us.
     return "clickstop" in before + after and _table(before) != _table(after)
 
 
 def _table(text: str) -> Any:
-    """What is ours in it; where it cannot be read, all of it."""
+    """Our table; if the text is invalid, all of it."""
     import tomllib
 
     try:

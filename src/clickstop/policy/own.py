@@ -1,4 +1,4 @@
-"""People's own rules, `[[gates.rule]]`: on an effect, the words of a command, a regular expression, or a path."""
+"""Users' own rules, `[[gates.rule]]`: on an effect, a command's words, a regular expression, or a path."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
     Own = dict[str, Any]
 
-LINEAR = "linear"  # the engine of `core/expression.py`
-_DEEP = 5  # shell text in shell text
+LINEAR = "linear"  # the engine in `core/expression.py`
+_DEEP = 5  # shell scripts within shell scripts
 _WRITES = ("overwrites", "deletes", "moves", "changes_permissions")
 
 
 def judge_own(effects: list[Effect], policy: dict[str, Any], scene: Scene, *, paths: bool = False) -> list[Finding]:
-    """What people's own rules say: those with a path where `paths`, else all others."""
+    """The findings of users' rules: of those with a path if `paths` is set, else of the others."""
     findings = []
     for rule in policy.get("own", ()):
         if bool(rule.get("path")) != paths or rule["verdict"] == "off" or rule.get("content"):
@@ -58,7 +58,7 @@ def _finding(rule: Own, effect: Effect | None, what: str) -> Finding:
 
 
 def commands(line: str, depth: int = 0) -> Iterator[list[str]]:
-    """The words of each program that a line runs, wrappers and `sh -c` looked through."""
+    """The words of each program that a line runs, including those behind wrappers and `sh -c`."""
     from clickstop.shell.line import split
     from clickstop.shell.programs import program, script_text
 
@@ -66,7 +66,7 @@ def commands(line: str, depth: int = 0) -> Iterator[list[str]]:
         words = program(simple.words)
         texts = [*simple.inside, script_text(words) if words else ""]
         if simple.words:
-            # Both the wrapper and what it runs: a rule may speak of `sudo` or of what follows it.
+            # Yield the wrapper, too: a rule may be about `sudo` or about what it runs.
             yield [simple.words[0].rpartition("/")[2], *simple.words[1:]]
         if words and words != simple.words:
             yield words
@@ -76,7 +76,7 @@ def commands(line: str, depth: int = 0) -> Iterator[list[str]]:
 
 
 def _begins(words: list[str], prefix: list[str]) -> bool:
-    """Options between the wanted words do not hide them: `git -C x push` is `git push`."""
+    """Whether the words start with the prefix. Options in between are skipped: `git -C x push` is `git push`."""
     if not words or words[0] != prefix[0]:
         return False
     if words[: len(prefix)] == prefix:
@@ -85,12 +85,12 @@ def _begins(words: list[str], prefix: list[str]) -> bool:
 
 
 def search(regex: str, engine: str, text: str) -> bool:
-    """In linear time where the expression allows it."""
+    """Search in linear time if the expression allows it."""
     if engine == LINEAR:
         from clickstop.core.expression import expression
 
         return expression(regex).search(text)
     import re
 
-    # Such an expression may take time that grows with the square of the text, or worse.
+    # With backtracking, the time may grow quadratically or worse, so the text is cut.
     return re.search(regex, text[:10_000]) is not None

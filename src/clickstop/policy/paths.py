@@ -1,4 +1,4 @@
-"""Protected files: what is said before one is read or written, whatever tool or command does it."""
+"""Rules on protected files, whichever tool or command reads or writes them."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ WRITES = ("overwrites", "deletes", "moves")
 
 
 def judge_paths(effects: list[Effect], policy: dict[str, Any], scene: Scene) -> list[Finding]:
-    """A finding per file; a folder as a whole is a matter of the rules on commands."""
+    """A finding per protected file. Whole folders are handled by the rules on commands."""
     protected, stricter = protections(policy.get("protect", ())), own(policy.get("stricter", ()))
     findings = []
     for effect in effects:
         if effect.path and effect.kind in (*WRITES, "reads"):
-            # The stricter ones come from texts that nobody has trusted: they add, and never replace.
+            # The stricter ones come from untrusted configuration, so they may only add.
             for protecting in (protected, stricter):
                 finding = _finding(effect, protection_of(effect.path, protecting, scene), policy, scene)
                 if finding is not None and not is_allowed(finding, policy, scene):
@@ -56,7 +56,7 @@ def _finding(effect: Effect, protection: Protection | None, policy: dict[str, An
 
 
 def _is_made_of_example(effect: Effect, protection: Protection, scene: Scene) -> bool:
-    """`cp .env.example .env.test`: a new file, by a line that names an example."""
+    """Whether an example becomes a new file: `cp .env.example .env.test`."""
     if protection.group != "secret" or effect.kind != "overwrites" or os.path.lexists(effect.path):
         return False
     return not effect.extent and any(
@@ -65,6 +65,6 @@ def _is_made_of_example(effect: Effect, protection: Protection, scene: Scene) ->
 
 
 def of_tool(tool: str, tool_name: str, paths: Iterable[tuple[str, str]]) -> list[Effect]:
-    """What an agent's own file tool would do, in the same words as a command's; each path as said, and in full."""
+    """The effects of an agent's own file tool. Each path is given as named and in full."""
     kind, detail = ("reads", "") if tool in ("read", "search") else ("overwrites", "edits")
     return [Effect(kind, program=tool_name, target=name, path=path, detail=detail) for name, path in paths]

@@ -1,4 +1,4 @@
-"""Lines that name other files, in those by which a project is built, run and checked: package.json, Makefile."""
+"""Finds mentions of files in project files such as package.json and Makefile."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _NAMES = words(
     "azure-pipelines.yml .circleci/config.yml"
 )
 _WORKFLOWS = ".github/workflows"
-_LARGEST = 200_000  # bytes of a file that is read
-_PART = frozenset("_-./")  # signs that go on with a name
+_LARGEST = 200_000  # bytes read of a file
+_PART = frozenset("_-./")  # characters that continue a file name
 
 
 def naming(root: str, removed: Iterable[str]) -> Iterator[tuple[str, int, str]]:
-    """File, line and the file that the line names, all from the root on; each named file once per file."""
+    """File, line and the file that the line names, relative to the root. Each mention once per file."""
     paths = [path.replace(os.sep, "/") for path in removed]
     for folder in dict.fromkeys(folder for path in paths for folder in _above(path)):
         for name in _NAMES if folder else (*_NAMES, *_workflows(root)):
@@ -34,7 +34,7 @@ def naming(root: str, removed: Iterable[str]) -> Iterator[tuple[str, int, str]]:
 
 
 def _above(path: str) -> list[str]:
-    """The folders around a file, the nearest first; "" is the root."""
+    """The folders around a file, innermost first; "" is the root."""
     parts = path.split("/")[:-1]
     return ["/".join(parts[:count]) for count in range(len(parts), -1, -1)]
 
@@ -47,7 +47,7 @@ def _workflows(root: str) -> list[str]:
 
 
 def _line(text: str, path: str, folder: str) -> int:
-    """Where a text in that folder names the file, with or without its ending; 0 where it does not."""
+    """The line that names the file, with or without its ending; 0 if there is none."""
     near = path[len(folder) + 1 :] if folder else path
     # `"src/cart"` in package.json may mean src/cart.js.
     for name in (near, f'{os.path.splitext(near)[0]}"'):

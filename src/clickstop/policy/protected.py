@@ -1,4 +1,4 @@
-"""Files that are not written, or not read, without a word: secrets, lock files, generated files, pipelines."""
+"""Protected files: secrets, lock files, generated files, pipelines, and what users add."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
     from clickstop.policy.scene import Scene
 
-# What a group of files says where nobody has configured it: before reading, before writing, where nobody is there.
+# Default verdicts of each group: for reading, for writing, and when nobody can be asked.
 GROUPS: dict[str, tuple[str, str, str]] = {
     "example": ("off", "off", "off"),
-    "secret": ("off", "ask", "warn"),  # what is read of them is redacted
+    "secret": ("off", "ask", "warn"),  # their content is redacted when read
     "hook": ("off", "ask", "block"),
     "lock": ("off", "warn", "warn"),
     "generated": ("off", "warn", "warn"),
@@ -39,7 +39,7 @@ STEPS = {
     "": "Work without it, or ask the person.",
 }
 DEFAULTS: dict[str, tuple[str, ...]] = {
-    # The first that fits counts: `.env.example` must not be taken for a secret.
+    # The first match counts: `.env.example` must not be taken for a secret.
     "example": EXAMPLES,
     "secret": SECRETS,
     "hook": (".git/hooks/**", ".git/config", "~/.gitconfig", "~/.config/git/**"),
@@ -63,10 +63,10 @@ DEFAULTS: dict[str, tuple[str, ...]] = {
 
 
 class Protection(Record):
-    """A glob, and what is said before reading and before writing what it covers."""
+    """A glob, with the verdicts for reading and writing files that match it."""
 
     glob: str
-    group: str  # "" for people's own
+    group: str  # "" for users' own
     read: str
     write: str
     unattended: str
@@ -81,12 +81,12 @@ def built_in() -> list[Protection]:
 
 
 def own(entries: Iterable[Sequence[str]]) -> list[Protection]:
-    """People's own: (glob, read, write)."""
+    """Users' own protections, from (glob, read, write)."""
     return [Protection(glob, "", read, write, "block") for glob, read, write in entries]
 
 
 def protections(entries: Iterable[Sequence[str]]) -> list[Protection]:
-    """People's own before the built-in ones: the first that fits counts."""
+    """Users' own protections before the built-in ones: the first match counts."""
     return own(entries) + built_in()
 
 
@@ -95,16 +95,16 @@ def protection_of(path: str, candidates: Iterable[Protection], scene: Scene) -> 
     return next(fitting, None)
 
 
-_PUBLIC = (".pub", "known_hosts", "known_hosts.old")  # beside keys, and for everybody to see
+_PUBLIC = (".pub", "known_hosts", "known_hosts.old")  # next to keys, but public
 
 
 def is_secret(path: str, scene: Scene) -> bool:
-    """Whether a file holds secrets, as far as its name tells. It is asked of all that is in a folder."""
+    """Whether a file contains secrets, judging by its name. Called for every file in a folder."""
     name = path.rpartition("/")[2]
     if not path or name.endswith(_PUBLIC):
         return False
     by_name = name in _NAMES or name.endswith(_ENDINGS) or any(fits(name, glob) for glob in _PATTERNS)
-    # By plain names first: this is asked for each file of a folder, and globs are slow.
+    # Compare plain names first, because globs are slow.
     if not by_name and not any(
         piece in path and covers(glob, path, root=scene.root, home=scene.home) for glob, piece in _PLACES
     ):

@@ -1,4 +1,4 @@
-"""What is said of too many calls: a warning at four fifths of a limit, then a stop with the time to wait."""
+"""Limits on MCP calls: a warning at four fifths of a limit, then a stop with the time to wait."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ _OPTIONS = {"tool": "per_tool", "server": "per_server", "session_id": "total"}  
 
 
 def admit(ctx: Context, limits: dict[str, Any]) -> list[Rate]:
-    """Count this call among those of the session within the last minute; without a count, nothing is stopped."""
+    """Count this call among the session's calls of the last minute. If that fails, nothing is stopped."""
     from clickstop.store import rates
 
     event = ctx.event
+    # Several hooks may run at once, so the count is taken and stored in one transaction.
     return ctx.ask(
         lambda: rates.admit(
             ctx.database,
@@ -39,24 +40,25 @@ def admit(ctx: Context, limits: dict[str, Any]) -> list[Rate]:
 
 
 def _has_own(event: Event, limits: dict[str, Any]) -> bool:
-    """Whether the tool has a limit of its own below the one for every tool."""
+    """Whether the tool has a stricter limit than the general one."""
     own = limits["tools"].get(event.tool_name, 0)
     return bool(0 < own <= (limits["per_tool"] or own))
 
 
 def over(rates: Sequence[Rate]) -> Rate | None:
-    """The limit that keeps the call waiting longest."""
+    """The limit that requires the longest wait."""
     waiting = [rate for rate in rates if rate.wait]
     return max(waiting, key=lambda rate: rate.wait) if waiting else None
 
 
 def near(rates: Sequence[Rate]) -> Rate | None:
-    """The limit that is nearest to being reached, if one is near."""
+    """The limit that is closest to being reached, if any is close."""
     close = [rate for rate in rates if rate.count >= _NEAR * rate.limit]
     return max(close, key=lambda rate: rate.count / rate.limit) if close else None
 
 
 def stopped(rate: Rate, event: Event, limits: dict[str, Any]) -> str:
+    # Rounded up: waiting for the shown time must be enough.
     seconds = int(rate.wait) + 1
     return (
         f"{_named(rate, event)}: the limit of {rate.limit} calls per minute is reached"

@@ -1,4 +1,4 @@
-"""The features of the checkout an event is in: read from their own file once, then from a copy as JSON."""
+"""The features of the checkout around an event. Parsed once, then read from a JSON copy."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class Registry(Record):
 
     top: str
     features: list[Feature]
-    fault: str = ""  # what is wrong with the file, or with entries of it, which then are left out
+    fault: str = ""  # what is wrong with the file, or with the entries that were left out
 
     def impacts(self, gone: list[Gone]) -> list[Impact]:
         return impacts(self.features, self.top, gone)
 
     def untracked(self, ctx: Context) -> list[Gone]:
-        """Components that git does not know: what `git clean` takes."""
+        """Components that git does not track, which `git clean` would remove."""
         components = (component for feature in self.features for component in feature.components)
         files = [path for component in components for path in component_files(component, self.top)]
         names = (
@@ -43,13 +43,14 @@ class Registry(Record):
 
 
 def features_of(ctx: Context) -> Registry:
-    """The features of the project around the event, and what they live in."""
+    """The features of the checkout around the event."""
     top = gates_of(ctx).scene.root
     file = os.path.join(top, FILE)
     file_stamp = stamp(file)
-    # There is no such file.
+    # There is no registry.
     if file_stamp[1] < 0:
         return Registry(top, [])
+    # Parsing TOML takes longer than the rest of an event.
     features = _copied(ctx.places.plan, file, file_stamp)
     if features is not None:
         return Registry(top, features)
@@ -57,19 +58,19 @@ def features_of(ctx: Context) -> Registry:
         features, fault = readable(_tables(file))
     except (OSError, ValueError) as wrong:
         return Registry(top, [], str(wrong))
-    # A copy would hide what is wrong.
+    # Only copy a valid registry: the copy has no place for problems.
     if not fault:
         _keep(ctx.places.plan, file, file_stamp, features)
     return Registry(top, features, fault)
 
 
 def read(file: str) -> list[Feature]:
-    """Straight from the file. ValueError, which a TOML error is too, where it cannot be used."""
+    """Parse the file. Raises ValueError, of which a TOML error is a subclass."""
     return parse(_tables(file))
 
 
 def _tables(file: str) -> dict[str, Any]:
-    # Loaded late: most events read the copy.
+    # Imported late, because most events read the copy.
     import tomllib
 
     try:
@@ -94,5 +95,5 @@ def _keep(folder: str, file: str, file_stamp: list[int], features: list[Feature]
         write_private(
             os.path.join(folder, _COPY), dumps({"file": file, "stamp": file_stamp, "registry": plain(features)})
         )
-    except OSError:  # then the file itself is read each time
+    except OSError:  # read the file itself each time
         return

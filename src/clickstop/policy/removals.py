@@ -1,4 +1,4 @@
-"""Which paths a call would take away or leave empty."""
+"""Which paths a call would remove or empty."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from clickstop.shell.effect import Effect
 
 _LARGEST = 1_000_000  # bytes of a file that is compared with an edit
-_MOST = 20_000  # entries of a folder that are looked at
+_MOST = 20_000  # entries of a folder
 
 
 def of_effects(effects: Iterable[Effect], command: str) -> list[Gone]:
-    """Of a command line that was understood; what happens on other machines left out."""
+    """Paths that a command removes, except on other machines."""
     removals: list[Gone] = []
     here = [effect for effect in effects if effect.path and not effect.where]
     for at, effect in enumerate(here):
-        if any(_fills(later, effect.path) for later in here[at + 1 :]):  # taken away to be made anew
+        if any(_fills(later, effect.path) for later in here[at + 1 :]):  # removed to be created again
             continue
         if effect.kind == "moves":
             removals.append(Gone(effect.path, extent=_extent(effect), moved_to=effect.detail))
@@ -38,17 +38,18 @@ def of_effects(effects: Iterable[Effect], command: str) -> list[Gone]:
 
 
 def cleans(effects: Iterable[Effect]) -> bool:
-    """Whether files would go that git does not track."""
+    """Whether untracked files would be removed."""
     return any(effect.kind == "discards_work" and effect.detail in ("untracked", "ignored") for effect in effects)
 
 
 def of_edit(path: str, tool: str, patch: str) -> list[Gone]:
-    """Of an edit or write that puts nothing there: the file, if nothing else is in it."""
+    """The file, if an edit or write leaves it empty."""
     if not _holds_something(path):
         return []
     if tool == "write":
         return [Gone(path)]
     removed = "\n".join(line[1:] for line in patch.split("\n") if line.startswith("-"))
+    # An edit may remove one line of many: compare with the whole file.
     text = read_text(path, limit=_LARGEST, cut=True)
     return [Gone(path)] if removed.strip() and text.strip() == removed.strip() else []
 
@@ -69,7 +70,7 @@ def _holds_something(path: str) -> bool:
 
 
 def _chosen(folder: str, command: str) -> list[str]:
-    """What `find -name` would choose below a folder; nothing where it chooses by something else."""
+    """What `find -name` selects below a folder; nothing for other criteria."""
     globs, everything = _name_tests(command)
     if not globs:
         return []
@@ -79,7 +80,7 @@ def _chosen(folder: str, command: str) -> list[str]:
 
 
 def _name_tests(command: str) -> tuple[list[str], bool]:
-    """The globs of a line's name tests, and whether they are turned round."""
+    """The globs of a command's name tests, and whether they are negated."""
     from clickstop.shell.line import split
 
     globs: list[str] = []
@@ -104,5 +105,5 @@ def _below(folder: str) -> Iterator[str]:
 
 
 def paths(gone: Sequence[Gone]) -> list[str]:
-    """Paths that are no longer where they were; moves within the repository count."""
+    """Paths that are no longer there afterwards, including those that move within the repository."""
     return [removal.path for removal in gone]

@@ -1,4 +1,4 @@
-"""The built-in rules: which effects they speak of, how far they go, why, and what to do instead."""
+"""The built-in rules: the effects they apply to, their verdicts, why, and what to do instead."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ _NEEDED = words(
 )
 _NEEDED_LIBRARIES = words("libc.so libc-2 ld-linux ld-2 ld-musl libpthread libdl libm.so libpam.so")
 _NEEDED_SETTINGS = ("/etc/fstab", "/etc/ld.so.conf", "/etc/nsswitch.conf", "/etc/pam.d")
-# What the path of a file holds, of which one of the rules below speaks; `/bin` and `/lib` are in many projects.
+# Parts of paths that one of the rules below is about. `/bin` and `/lib` are missing because many projects have
+# them.
 PLACES = (
     *words("/etc/ /usr/ /sbin/ /boot/ /System/ /sys/ /var/spool/cron"),
     _FISH,
@@ -48,8 +49,10 @@ _FAR = ("root", "home")
 
 
 class GateRule:
-    """One built-in rule. The first line of its text is its name, its verdict, behind a slash the one where nobody
-    is there, and the effects that it speaks of; then come what it is about, why, and what to do instead.
+    """A built-in rule, parsed from a text.
+
+    The first line has its id, its verdict (after a slash, the one when nobody can be asked) and the kinds of
+    effects. The next lines describe it, give the reason, and list what to do instead.
     """
 
     __slots__ = ("about", "id", "kinds", "steps", "unattended", "verdict", "when", "why")
@@ -75,7 +78,7 @@ def _accounts(effect: Effect, _scene: Scene) -> bool:
 def _loses_accounts(effect: Effect, scene: Scene) -> bool:
     if effect.kind in ("deletes", "moves"):
         return _accounts(effect, scene)
-    # Only the files that hold accounts: for sudoers and pam.d, write.accounts asks.
+    # Only files that define accounts: sudoers and pam.d are covered by write.accounts, which asks.
     return effect.kind == "overwrites" and effect.detail != "appends" and effect.path in _ACCOUNTS[:4]
 
 
@@ -95,21 +98,21 @@ def _start_up(effect: Effect, scene: Scene) -> bool:
 
 def _ssh(effect: Effect, _scene: Scene) -> bool:
     if effect.kind == "changes_permissions" and not effect.forced:
-        return False  # keys want to be closed
+        return False  # restricting access to keys is right
     return "/.ssh/" in f"{effect.path}/" or _below(effect.path, ("/etc/ssh",))
 
 
 def _system(effect: Effect, scene: Scene) -> bool:
     if scene.place(effect) in ("inside", "temporary", "git", "repository"):
         return False
-    # `tar -x -C /`: its members may be anything of the system.
+    # `tar -x -C /` may replace any system file.
     if effect.detail == "unpacks" and scene.place(effect) == "root":
         return effect.path not in scene.temporary
     return _below(effect.path, _PROGRAMS) and not _accounts(effect, scene) and not _start_up(effect, scene)
 
 
 def _breaks(effect: Effect, scene: Scene) -> bool:
-    """Packages, programs and libraries that everything else needs, or a whole folder of the system."""
+    """Packages, programs and libraries that everything else needs, or a whole system folder."""
     if effect.kind == "changes_machine":
         return effect.forced
     if effect.where or not _system(effect, scene):
@@ -117,6 +120,7 @@ def _breaks(effect: Effect, scene: Scene) -> bool:
     folder, _, name = effect.path.rpartition("/")
     if effect.kind == "overwrites":
         return effect.detail in ("edits", "empties") and effect.path in _PROGRAMS
+    # A whole folder of programs, or any file in /boot, is needed to start.
     if effect.path in _PROGRAMS or folder == "/boot":
         return effect.kind == "moves" or effect.recursive or folder == "/boot"
     if effect.path in _NEEDED_SETTINGS or (name in _NEEDED and folder.endswith("bin")):
@@ -130,18 +134,19 @@ def _opens_all(effect: Effect, scene: Scene) -> bool:
 
 
 def _loses_keys(effect: Effect, scene: Scene) -> bool:
-    """Private keys of SSH and GnuPG, of which there is no second."""
+    """Private SSH and GnuPG keys, of which there is no copy."""
     folder, _, name = effect.path.rpartition("/")
     if effect.kind != "deletes" or effect.where:
         return False
     if effect.path in (f"{scene.home}/.ssh", f"{scene.home}/.gnupg"):
         return effect.recursive or effect.extent == "contents"
+    # `id_ed25519.pub` can be computed again from the private key.
     is_key = folder == f"{scene.home}/.ssh" and name.startswith("id_") and not name.endswith(".pub")
     return is_key or effect.path.startswith(f"{scene.home}/.gnupg/private-keys")
 
 
 def _is_theirs(path: str, scene: Scene) -> bool:
-    """A file that somebody keeps: there, not empty, and nothing that a program makes again."""
+    """An existing file with content that no program recreates."""
     from clickstop.policy.losses import is_made_again
 
     try:
@@ -151,7 +156,10 @@ def _is_theirs(path: str, scene: Scene) -> bool:
 
 
 def _takes_git(effect: Effect, scene: Scene) -> bool:
-    """`rm *` leaves folders alone, git never removes its own, and what one that has died leaves behind may go."""
+    """Whether a repository or its `.git` is removed.
+
+    `rm *` does not remove folders, git never removes its own, and stale lock files may go.
+    """
     if not (effect.recursive or effect.kind == "moves"):
         return False
     if scene.place(effect) == "git":
@@ -161,7 +169,7 @@ def _takes_git(effect: Effect, scene: Scene) -> bool:
 
 
 def _unknown_tree(effect: Effect, scene: Scene) -> bool:
-    """A name that nobody knows, or all that is in a folder that nobody knows."""
+    """A folder whose name is unknown, or everything in a folder that is unknown."""
     if not effect.recursive or effect.where:
         return False
     return not effect.path or (effect.extent == "some" and effect.path in scene.work and effect.target in _ALL)
@@ -173,13 +181,13 @@ def _system_tree(effect: Effect, scene: Scene) -> bool:
 
 
 def _protected_push(effect: Effect, scene: Scene) -> bool:
-    """`*` is every branch."""
+    """`*` means every branch."""
     protected = scene.is_protected(effect.target) or (effect.target == "*" and bool(scene.protected))
     return effect.detail in ("force", "lease", "delete", "mirror") and protected
 
 
 def _is_listing(effect: Effect, scene: Scene) -> bool:
-    """All files of the repository's top that a pattern finds, or that are not at a source: `.git` stays."""
+    """All top-level files that a pattern matches or a source lacks. `.git` stays."""
     is_glob = effect.target.strip("'\"").endswith("*") and effect.extent == "contents"
     return effect.path in scene.work and (is_glob or not effect.recursive or effect.detail == NOT_AT_SOURCE)
 
@@ -476,9 +484,9 @@ content.staged ask/block
     If it contains no secret, add it to [secrets] allow.
 """
 ALL = tuple(map(GateRule, rows(_TEXT, "\t")))
-RULES = ALL[:-12]  # on each effect of a call; the others are asked for by their names
+RULES = ALL[:-12]  # applied to every effect; the others are applied by name
 FEATURE, COMPONENT, IMPORTED, SELF, WEAKENED, SENT_SECRET, SENT_PASSWORD = ALL[-12:-5]
 PLACEHOLDER, PRIVATE_KEY, WRITTEN_SECRET, WRITTEN_PASSWORD, STAGED_SECRET = ALL[-5:]
 
-# Of losses that a saved state brings back.
+# Losses that undo can restore.
 UNDOABLE = ("git.discard", "delete.uncommitted", "overwrite.uncommitted")

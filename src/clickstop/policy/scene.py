@@ -1,10 +1,11 @@
-"""Where a call happens, and how far from the work a path lies."""
+"""The surroundings of a call, and how far from the work a path lies."""
 
 from __future__ import annotations
 
 import os
 
 from clickstop.core.globs import fits
+from clickstop.core.paths import is_inside
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from clickstop.core.git import Git
     from clickstop.shell.effect import Effect
 
-# Folders at the top of a system that belong to it and not to somebody's work.
+# Top-level folders that belong to the system rather than to somebody's work.
 _SYSTEM = {
     *(
         "bin boot dev etc home lib lib32 lib64 libx32 media mnt nix opt proc root run sbin snap srv sys usr var "
@@ -21,13 +22,13 @@ _SYSTEM = {
     ).split(),
     *("Program Files", "Program Files (x86)"),
 }
-# Below these, what somebody keeps is not the system's: only the folder itself counts.
+# Below these, files belong to people: only the folder itself is the system's.
 _OF_PEOPLE = {"home", "Users", "mnt", "media", "Volumes", "srv", "private", "opt"}
 _TEMPORARY = ("/tmp", "/var/tmp", "/private/tmp", "/private/var/tmp", "/dev/shm")  # noqa: S108  # places to know
 
 
 class Scene:
-    """One call's surroundings."""
+    """The surroundings of a call."""
 
     def __init__(
         self,
@@ -47,61 +48,65 @@ class Scene:
         self.cwd = cwd
         self.root = root  # the checkout around `cwd`
         self.home = home
-        self.work = work or (root,)  # all that counts as the repository: a worktree, and its main checkout
+        self.work = work or (root,)  # all folders of the repository: a worktree and its main checkout
         folders = [environ.get(name, "") for name in ("TMPDIR", "TEMP", "TMP", "RUNNER_TEMP")]
         self.temporary = (*_TEMPORARY, *(os.path.normpath(folder) for folder in folders if os.path.isabs(folder)))
-        self.git = git  # None where nobody may be asked: then all could be lost
-        self.is_own: Callable[[str], bool] | None = None  # of a file: only this session's edits go
-        self.branch = branch  # the one that is checked out
+        self.git = git  # None if git may not be asked: then everything could be lost
+        # whether only this session's edits to a file would be lost
+        self.is_own: Callable[[str], bool] | None = None
+        self.branch = branch  # the current branch
         self.protected = protected  # globs of branches
-        self.line = line  # the command line; "" for a file tool
-        self.today = today  # as 2030-12-31
-        self.copies = copies or {}  # files that earlier calls of the session have made of secrets, and of which
+        self.line = line  # the command; "" for a file tool
+        self.today = today  # in the form 2030-12-31
+        self.copies = copies or {}  # files made from secrets files by earlier calls, with their origin
 
     def is_protected(self, branch: str) -> bool:
-        """Whether others build on a branch; "" is the one that is checked out."""
+        """Whether a branch is protected; "" means the current one."""
         name = (branch or self.branch).removeprefix("refs/heads/")
         return any(fits(name, glob) for glob in self.protected)
 
     def place(self, effect: Effect) -> str:
-        """How far from the work something is done: `root` (of a file system, or a folder right there), `home`,
-        `repository` (as a whole), `git`, `inside`, `temporary`, `system`, `outside`; "" where nobody can know.
+        """How far from the work an effect is.
+
+        `root` (of a file system, or a top-level folder), `home`, `repository` (as a whole), `git`, `inside`,
+        `temporary`, `system`, `outside`, or "" if unknown.
         """
         if not effect.path:
             return ""
         if effect.where:
             return _elsewhere(effect.path)
         drive = effect.target.strip("'\"")
-        # `del C:\*` in a shell of this system: there, the path looks like a name in the current folder.
+        # `del C:\*` on a system without drives: the path looks like a name in the current folder.
         if os.name != "nt" and drive[1:2] == ":" and drive[:1].isalpha() and not os.path.lexists(effect.path):
             return _on_drive(drive)
         if effect.extent == "contents" and effect.path in self.temporary and not self._holds_work(effect.path):
             return "temporary"
-        some = effect.extent == "some"  # thing in the folder that is named, not the folder
-        return self.place_of(os.path.join(effect.path, "?") if some else effect.path)
+        is_pattern = effect.extent == "some"  # a pattern in the folder, not the folder itself
+        return self.place_of(os.path.join(effect.path, "?") if is_pattern else effect.path)
 
     def _holds_work(self, path: str) -> bool:
-        return any(_holds(path, folder) for folder in self.work)
+        return any(is_inside(folder, path) for folder in self.work)
 
     def place_of(self, path: str) -> str:
         """The same for a path."""
         bare = path.rstrip(os.sep) or path
         if bare == os.path.dirname(bare):
             return "root"
-        # The home folder itself may be the repository: then it is the work.
-        if self.home and bare != self.root and _holds(bare, self.home):
+        # If home itself is the repository, it counts as the work.
+        if self.home and bare != self.root and is_inside(self.home, bare):
             return "home" if bare == self.home else "root"
         if self._holds_work(bare):
             return "repository"
-        holding = [folder for folder in self.work if _holds(folder, bare)]
+        holding = [folder for folder in self.work if is_inside(bare, folder)]
         if holding:
-            return "git" if _holds(os.path.join(holding[0], ".git"), bare) else "inside"
+            # `.git` is not work that git could restore.
+            return "git" if is_inside(bare, os.path.join(holding[0], ".git")) else "inside"
         around = max(
-            (folder for folder in (*self.temporary, self.home) if folder and _holds(folder, bare)),
+            (folder for folder in (*self.temporary, self.home) if folder and is_inside(bare, folder)),
             key=len,
             default="",
         )
-        # The longest one counts: TMPDIR may lie below home, and home below /tmp.
+        # The longest match counts: TMPDIR may be below home, and home below /tmp.
         if around and around == self.home:
             return "outside"
         if around:
@@ -109,36 +114,33 @@ class Scene:
         return _beyond(bare)
 
     def _is_beside(self, path: str, temporary: str) -> bool:
-        """Whether a path lies beside work in a temporary folder: others have files there as well."""
+        """Whether a path is next to work in a temporary folder, where others may have files, too."""
         parents = [os.path.dirname(folder) for folder in (*self.work, self.home) if folder]
-        return any(_holds(parent, path) for parent in parents if parent != temporary and _holds(temporary, parent))
+        below = [parent for parent in parents if parent != temporary and is_inside(parent, temporary)]
+        return any(is_inside(path, parent) for parent in below)
 
     def name(self, path: str) -> str:
-        """The path as people say it: from the repository on, or from home."""
+        """The path in messages: relative to the repository or to home."""
         for folder, prefix in ((self.root, ""), (self.home, "~/")):
-            if folder and _holds(folder, path) and path != folder:
+            if folder and is_inside(path, folder) and path != folder:
                 return prefix + path[len(folder.rstrip(os.sep)) + 1 :]
         return path
 
 
 def _elsewhere(path: str) -> str:
-    """In a container or on another machine, only the system's own folders are known."""
+    """In a container or on another machine, only system folders are known."""
     if path.startswith(_TEMPORARY) and path not in _TEMPORARY:
         return "temporary"
     return "root" if path == os.sep else _beyond(path)
 
 
 def _on_drive(path: str) -> str:
-    """Paths of another system: a drive, or a folder right there, is its root."""
+    """On another system, a drive or a folder directly below it counts as its root."""
     return "root" if len(path.replace("\\", "/").strip("/*").split("/")) <= 2 else "outside"
 
 
-def _holds(folder: str, path: str) -> bool:
-    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
-
-
 def _beyond(path: str) -> str:
-    """Neither work nor home nor temporary: the system's own, or somebody's."""
+    """For other paths: the system's or somebody's."""
     parts = os.path.splitdrive(path)[1].strip(os.sep).split(os.sep)
     if parts[0] not in _SYSTEM:
         return "root" if len(parts) == 1 else "outside"

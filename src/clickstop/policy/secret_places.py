@@ -1,4 +1,4 @@
-"""Where the file of an event lies, as far as that says whether secrets are to be expected in it."""
+"""Whether secrets are to be expected in an event's file, judging by its place."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def way_to_look(ctx: Context, options: dict[str, Any]) -> Way | None:
-    """How closely the event's result is searched for secrets; None if not at all."""
+    """How thoroughly to search the event's result for secrets; None for not at all."""
     event = ctx.event
     place = place_of_file(ctx, options["allow"]) if event.tool not in ("shell", "search") else ""
     if names_secrets(event.command) or (event.tool == "search" and names_secrets(event.output)):
@@ -30,15 +30,15 @@ def way_to_look(ctx: Context, options: dict[str, Any]) -> Way | None:
 
 
 def place_of_file(ctx: Context, allow: list[str]) -> str:
-    """What the path of the event's file says about secrets in it; "" without one."""
-    paths = ctx.paths
+    """What the path of the event's file says about secrets, or ""."""
+    paths = ctx.event.real_paths
     if not paths:
         return ""
     return place_of_path(ctx, paths[0], allow)
 
 
 def place_of_path(ctx: Context, path: str, allow: list[str]) -> str:
-    """The same for a path as a command names it."""
+    """The same for a path in a command."""
     checkout = find_checkout(ctx.event.cwd) or ctx.event.root
     roots = [os.path.realpath(root) for root in (checkout, ctx.event.root)]
     whole = whole_path(ctx, path)
@@ -46,6 +46,6 @@ def place_of_path(ctx: Context, path: str, allow: list[str]) -> str:
 
 
 def whole_path(ctx: Context, path: str) -> str:
-    """A path as a command names it, absolute."""
+    """A path in a command, made absolute."""
     expanded = home(ctx.environ) + path[1:] if path[:2] == "~/" else path
     return os.path.normpath(os.path.join(ctx.event.cwd or ctx.event.root, expanded))

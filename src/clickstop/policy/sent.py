@@ -1,4 +1,4 @@
-"""Secrets on their way: which ones a file or folder holds, and whether where they go is near, or allowed."""
+"""Secrets that are sent: which ones a file or folder contains, and whether the receiver is local or allowed."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from clickstop.policy.scene import Scene
     from clickstop.shell.effect import Effect
 
-_ENTRIES = 3_000  # looked at in a folder
-_SHOWN = 5
+_ENTRIES = 3_000  # entries of a folder
+_ENOUGH = 5
 _SKIPPED = VENDORED | BUILT | {".git"}
 
 
 def is_near(effect: Effect, scene: Scene) -> bool:
-    """Whether it goes to this machine, or the project is served while somebody works on it."""
+    """Whether the receiver is this machine, or the project is served during development."""
     from clickstop.shell.sending import LOCAL
 
     if LOCAL.match(effect.detail):
@@ -32,19 +32,19 @@ def is_near(effect: Effect, scene: Scene) -> bool:
 
 
 def is_named(target: str, hosts: Iterable[str]) -> bool:
-    """Whether a target is one of the hosts that may get secrets."""
+    """Whether the target is a host that may receive secrets."""
     host = host_of(target)
     return bool(host) and any(fits(host, glob) for glob in hosts)
 
 
 def host_of(target: str) -> str:
-    """The host in `https://user@host:8080/x`, `user@host:x`, `s3://bucket/x`."""
+    """The host in `https://user@host:8080/x`, `user@host:x` or `s3://bucket/x`."""
     address = target.partition("://")[2] or target
     return address.partition("/")[0].rpartition("@")[2].partition(":")[0].lower()
 
 
 def held(effect: Effect, scene: Scene) -> list[str]:
-    """The secrets that an effect concerns; [] if none."""
+    """The secrets that an effect reads or sends; [] if none."""
     if effect.forced:
         return [effect.path or effect.target]
     if effect.where or not effect.path:
@@ -53,11 +53,12 @@ def held(effect: Effect, scene: Scene) -> list[str]:
         return _pushed(effect, scene)
     if effect.extent == "named":
         name = effect.target.rpartition("/")[2]
-        # A name that fits the pattern, to see whether such names are secrets.
+        # An example that matches the pattern, to see whether such names are secret.
         sought = os.path.join(effect.path, name.strip("*").replace("*", "x") or "x")
+        # `find -name '*.pem' | tar` selects by name: the pattern itself may be secret.
         return [effect.target] if is_secret(sought, scene) else _below(effect, scene, name)
     if effect.extent:
-        # Of folders such as ~/.ssh everything is secret, whatever its name.
+        # In folders such as ~/.ssh everything is secret, whatever its name.
         inside = os.path.join(effect.path, "?")
         if is_secret(inside, scene):
             return [effect.path]
@@ -70,7 +71,7 @@ def held(effect: Effect, scene: Scene) -> list[str]:
 
 
 def _pushed(effect: Effect, scene: Scene) -> list[str]:
-    """Secrets that an earlier call has added, by force or under another name, and that no remote has yet."""
+    """Secrets that an earlier call added, by force or under another name, and that no remote has yet."""
     git = scene.git.around(effect.path) if scene.git is not None else None
     if git is None:
         return []
@@ -78,14 +79,14 @@ def _pushed(effect: Effect, scene: Scene) -> list[str]:
     secrets = [path for path in added if is_secret(os.path.join(git.folder, path), scene)]
     copies = [path for path in scene.copies if is_inside(path, git.folder)]
     secrets += (git.tracked(*copies) or []) if copies else []
-    return secrets[:_SHOWN] if secrets and git.is_unpushed(*secrets) else []
+    return secrets[:_ENOUGH] if secrets and git.is_unpushed(*secrets) else []
 
 
 def _below(effect: Effect, scene: Scene, name: str = "*") -> list[str]:
-    """Files with secrets in a folder, within a limit; what is excluded by name is not sent."""
+    """Secrets files in a folder, up to a limit, without excluded ones."""
     secrets: list[str] = []
     folders, remaining = [effect.path] if os.path.basename(effect.path) not in _SKIPPED else [], _ENTRIES
-    while folders and remaining > 0 and len(secrets) < _SHOWN:
+    while folders and remaining > 0 and len(secrets) < _ENOUGH:
         folder = folders.pop(0)
         for entry in _entries(folder):
             remaining -= 1
@@ -109,7 +110,7 @@ def _entries(folder: str) -> list[os.DirEntry[str]]:
 
 
 def _is_left_out(path: str, effect: Effect) -> bool:
-    """By a glob of a name, or of a path in the folder."""
+    """Whether a glob excludes the name, or the path within the folder."""
     inside = path[len(effect.path) :].strip("/")
     names = (inside.rpartition("/")[2], inside, f"./{inside}")
     return any(fits(name, glob.strip("/").removesuffix("/*")) for name in names for glob in effect.without)

@@ -1,4 +1,4 @@
-"""What this session has written itself: texts that it runs later, and work that is its own to take back."""
+"""What this session has written: scripts that it runs later, and changes that it may discard."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from clickstop.store.answers.changes import ChangingCall
     from clickstop.store.fixes import Edit
 
-_LARGEST = 60_000  # bytes of a script that is read
-_SLACK = 5.0  # seconds between the writing of a file and the event that tells of it
+_LARGEST = 60_000  # bytes of a script
+_SLACK = 5.0  # seconds between writing a file and the event that reports it
 
 
 class SessionWork:
-    """Asked for where it matters; without a store, nothing is known."""
+    """What this session has written. Without a store, nothing is known."""
 
     def __init__(self, ctx: Context, scene: Scene) -> None:
         self._ctx = ctx
@@ -24,7 +24,7 @@ class SessionWork:
         self._edits: list[Edit] | None = None
 
     def script(self, path: str) -> str | None:
-        """The text of a file that this session has written, or that lies among temporary files."""
+        """The text of a file that this session has written, or of a temporary file."""
         from clickstop.core.reading import read_text
         from clickstop.shell.effect import Effect
 
@@ -39,23 +39,25 @@ class SessionWork:
         return None
 
     def _has_written(self, path: str) -> bool:
-        """By a tool that names it, or by a command that mentions it."""
+        """Whether an edit names it, or a command mentions it."""
         ctx = self._ctx
         name = os.path.basename(path)
         nothing: list[ChangingCall] = []
         changes = ctx.ask(lambda: ctx.store.changes_since(ctx.session_id, ""), nothing)
-        # By the last name: a command may have been in any folder.
+        # Compare the name only: a command may have run in any folder.
         return any(change.target.endswith(name) or name in change.target for change in changes)
 
     def is_own(self, path: str) -> bool:
-        """Whether all that no commit holds of a file comes from this session's edits: each line of the difference
-        is one that an edit has added or removed. A new file is its own while nobody has written to it since.
+        """Whether every uncommitted line of a file comes from this session's edits.
+
+        A new file belongs to the session until somebody else writes to it.
         """
+        # Edits are stored with paths relative to the checkout.
         edits = [edit for edit in self._all_edits() if os.path.join(self._scene.root, edit.path) == path]
         git = self._scene.git
         if not edits or git is None:
             return False
-        # git has no earlier text to compare with.
+        # git has no previous version to compare with.
         if edits[0].is_new:
             return _is_untouched(path, edits[-1].at)
         lines = {line for edit in edits for line in edit.patch.split("\n") if line[:1] in "+-"}

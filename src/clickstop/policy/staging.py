@@ -1,4 +1,4 @@
-"""Files that a command stages or commits, and what the history would get of each."""
+"""Files that a command stages or commits, and the content that git's history would get."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 
 from clickstop.core.globs import fits
 from clickstop.core.lists import words
+from clickstop.core.paths import is_inside
 from clickstop.core.record import Record
 from clickstop.secrets.redact import names_secrets
 from clickstop.shell.line import split
@@ -16,20 +17,21 @@ if TYPE_CHECKING:
 
     from clickstop.context.context import Context
 
-_WITH_VALUES = {"add": "", "stage": "", "commit": "mCcFt"}  # short options of which the rest of the word is a value
+_WITH_VALUES = {"add": "", "stage": "", "commit": "mCcFt"}  # short options with a value in the rest of the word
 _LONG_VALUES = frozenset(words("--message --file --author --date --template --fixup --squash --trailer"))
-_OF_GIT = ("-C", "-c", "--git-dir", "--work-tree", "--namespace")  # options before the verb that take a word
+# options before the verb with a value in the next word
+_OF_GIT = ("-C", "-c", "--git-dir", "--work-tree", "--namespace")
 _TOP = (":/", ":/.", ":")
 
 
 class Going(Record):
-    """A file, as it is staged or as it is on disk."""
+    """A file as staged or as on disk."""
 
     path: str
     is_staged: bool
 
     def name(self, ctx: Context) -> str:
-        """Its path relative to where the command runs."""
+        """The path relative to the command's folder."""
         return os.path.relpath(self.path, os.path.realpath(ctx.event.cwd or ctx.event.root))
 
     def text(self, ctx: Context) -> str:
@@ -39,7 +41,7 @@ class Going(Record):
 
 
 class _Call:
-    """One call of git: its verb, its options as letters and words, and what it names."""
+    """A git command: its verb, its options, and its operands."""
 
     __slots__ = ("folder", "named", "options", "verb")
 
@@ -73,10 +75,10 @@ class _Call:
         return not self.options.isdisjoint(options)
 
     def takes(self, path: str) -> bool:
-        """Whether a file is among what it names."""
+        """Whether a file is among its operands."""
         for word in self.named:
             place = os.path.normpath(os.path.join(self.folder, word))
-            if word in _TOP or path == place or path.startswith(place.rstrip("/") + "/"):
+            if word in _TOP or is_inside(path, place):
                 return True
             if any(sign in word for sign in "*?[") and (fits(path, place) or fits(os.path.basename(path), word)):
                 return True
@@ -94,13 +96,14 @@ def _verb(folder: str, following: Iterator[str]) -> tuple[str, str]:
 
 
 def going(command: str, ctx: Context) -> list[Going]:
-    """The files that a command stages or commits, if their names say that they may hold secrets."""
+    """The files that a command stages or commits and whose names suggest secrets."""
     folder = os.path.realpath(ctx.event.cwd or ctx.event.root)
     files: list[Going] = []
     for simple in split(command):
+        # Later operands are relative to the new folder.
         if simple.words[:1] == ["cd"] and len(simple.words) == 2:
             folder = os.path.normpath(os.path.join(folder, simple.words[1]))
-        # Also behind `sudo` or `env`: the word is enough.
+        # The word is enough, since it may follow `sudo` or `env`.
         if "git" in simple.words:
             call = _Call(folder, simple.words[simple.words.index("git") + 1 :])
             if call.verb in ("add", "stage") and not call.has("n", "--dry-run"):
@@ -126,13 +129,13 @@ def _committed(call: _Call, ctx: Context) -> Iterator[Going]:
     changed = [path for path in _changed(ctx) if call.has("a", "--all") or call.takes(path)]
     yield from (Going(path, is_staged=False) for path in changed)
     if not call.named or call.has("i", "--include"):
-        # `git commit FILE` takes that file alone, and nothing that was staged before.
+        # `git commit FILE` commits only that file, and nothing staged before.
         staged = _whole(ctx, ctx.git.staged("ACMR") or [])
         yield from (Going(path, is_staged=True) for path in staged if path not in changed)
 
 
 def _changed(ctx: Context) -> list[str]:
-    """Tracked files that differ from what is staged."""
+    """Tracked files that differ from the index."""
     work = ctx.git.work()
     top = os.path.realpath(ctx.git.checkout)
     changes = work.unstaged if work else []

@@ -1,4 +1,4 @@
-"""Two compiled policies: what the second takes away from the first, and what both together enforce. Pure."""
+"""Compares two compiled policies: what the second weakens, and what both enforce together. Pure."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
     Data = dict[str, Any]
 
-# Handlers that hold something up.
+# Handlers that can hold something up.
 _HOLDING = ("gate.", "redact.", "check.")
 LEARNED_RULES = "gate.rules"
-_BY_FILES = (LEARNED_RULES, "check.review")  # they come and go with files; of the first, each rule counts
+_BY_FILES = (LEARNED_RULES, "check.review")  # they depend on files; for the first, each rule counts
 _SILENCE = ("", "gates", "all")
-_TOLD = {
+_PAUSED = {
     "gates": "clickstop is paused: only the safety gates are active",
     "all": "clickstop is paused: nothing is active",
 }
 
 
 def weaker(old: Data, new: Data) -> list[str]:
-    """Sentences on what `new` enforces less of; none where it is as strict or stricter."""
+    """One sentence for each thing that `new` enforces less."""
     return [
         *_pause(old, new),
         *_handlers(old["kinds"], new["kinds"]),
@@ -43,7 +43,7 @@ def weaker(old: Data, new: Data) -> list[str]:
 
 
 def strictest(old: Data, new: Data) -> Data:
-    """What is in force while both count, as parts of a plan."""
+    """The parts of a plan that enforces both policies."""
     ended = _ended(old, new)
     by_files = tuple(name for name in _BY_FILES if name != LEARNED_RULES or not ended)
     before, after = old["kinds"], new["kinds"]
@@ -58,8 +58,9 @@ def strictest(old: Data, new: Data) -> Data:
 
 
 def _ended(old: Data, new: Data) -> dict[str, Data]:
-    """Learned rules that blocked, and are gone or say something else that is not proved. One that practice has
-    demoted is as it was.
+    """Learned rules that blocked, and are now gone, or changed and unproved.
+
+    Rules that practice has demoted do not count.
     """
     return {
         slug: lesson["rule"]
@@ -74,13 +75,13 @@ def _goes_on(old: Data, new: Data | None) -> bool:
 
 
 def _both_gates(old: Data, new: Data) -> Data:
-    """Each policy with the next one that counts as well."""
+    """Both policies, as a chain of `also`."""
     return {**new, "also": _both_gates(old, new["also"]) if "also" in new else old}
 
 
 def _pause(old: Data, new: Data) -> list[str]:
     more = _SILENCE.index(new["silence"]) > _SILENCE.index(old["silence"])
-    return [_TOLD[new["silence"]]] if more else []
+    return [_PAUSED[new["silence"]]] if more else []
 
 
 def _handlers(old: Data, new: Data) -> list[str]:
@@ -109,7 +110,7 @@ def _ceiling(row: Data) -> str:
 
 
 def _looser(old: Data, new: Data) -> list[str]:
-    """Sections of a handler's settings that stop less."""
+    """Sections of a handler's settings that allow more."""
     before, after = old.get("settings", {}), new.get("settings", {})
     sections = [
         section
@@ -121,7 +122,7 @@ def _looser(old: Data, new: Data) -> list[str]:
 
 
 def _is_raised(old: Any, new: Any) -> bool:
-    """Whether any limit is higher, or gone: 0 is none."""
+    """Whether any limit is higher or gone; 0 means no limit."""
     if isinstance(old, dict) and isinstance(new, dict):
         return any(_is_raised(value, new.get(key, 0)) for key, value in old.items())
     if not isinstance(old, int) or not isinstance(new, int) or not old:
@@ -130,29 +131,34 @@ def _is_raised(old: Any, new: Any) -> bool:
 
 
 def _rules(old: Data, new: Data) -> list[str]:
-    losses = []
-    for rule in ALL:
-        before, after = verdict_of(rule, old), verdict_of(rule, new)
-        losses += [f"{rule.id} says {after[0]} instead of {before[0]}"] if rank(after[0]) < rank(before[0]) else []
-        # Otherwise the line above has said it.
-        less_alone = rank(after[1]) < rank(before[1]) and after[0] == before[0]
-        losses += (
-            [f"{rule.id} says {after[1]} instead of {before[1]} when nobody can be asked"] if less_alone else []
-        )
-    for group, (_, write, unattended) in GROUPS.items():
-        before, after = (_of_group(group, policy, write, unattended) for policy in (old, new))
-        if rank(after[0]) < rank(before[0]) or rank(after[1]) < rank(before[1]):
-            losses.append(f"protect.{group} says {after[0]} instead of {before[0]}")
-    return losses
+    losses = [_lowered(rule.id, verdict_of(rule, old), verdict_of(rule, new)) for rule in ALL]
+    losses += [_lowered(f"protect.{group}", _of_group(group, old), _of_group(group, new)) for group in GROUPS]
+    return [loss for loss in losses if loss]
 
 
-def _of_group(group: str, policy: Data, write: str, unattended: str) -> tuple[str, str]:
+def _lowered(rule_id: str, before: tuple[str, str], after: tuple[str, str]) -> str:
+    """How a rule's verdicts (attended and unattended) became weaker, or ""."""
+    if rank(after[0]) < rank(before[0]):
+        return f"{rule_id} says {after[0]} instead of {before[0]}"
+    if rank(_unattended(after)) < rank(_unattended(before)):
+        return f"{rule_id} says {_unattended(after)} instead of {_unattended(before)} when nobody can be asked"
+    return ""
+
+
+def _unattended(verdicts: tuple[str, str]) -> str:
+    """The verdict when nobody can be asked: only a question has one of its own."""
+    return verdicts[1] if verdicts[0] == "ask" else verdicts[0]
+
+
+def _of_group(group: str, policy: Data) -> tuple[str, str]:
+    """The verdicts of a group of protected files for writing."""
+    _, write, unattended = GROUPS[group]
     configured = policy.get("verdicts", {}).get(f"protect.{group}", ("", ""))
     return configured[0] or write, configured[1] or unattended
 
 
 def _own(old: Data, new: Data) -> list[str]:
-    """People's own rules that are gone, say less, or look for something else."""
+    """Users' own rules that are gone, weaker, or changed."""
     after = {rule["id"]: rule for rule in new["own"]}
     return [
         f"The rule {rule['id']} is gone or weaker"
@@ -169,7 +175,7 @@ def _is_kept(old: Data, new: Data | None) -> bool:
 
 
 def _files(old: Data, new: Data) -> list[str]:
-    """Protected files: an entry that is gone, says less, or is new and takes a protection away."""
+    """Entries on protected files that are gone, weaker, or new and hide a stricter one."""
     before = {glob: (read, write) for glob, read, write in old["protect"]}
     after = {glob: (read, write) for glob, read, write in new["protect"]}
     less = [glob for glob in before if _is_less(before[glob], after.get(glob, ("off", "off")))]
@@ -181,14 +187,14 @@ def _files(old: Data, new: Data) -> list[str]:
 
 
 def _takes_away(glob: str, verdicts: tuple[str, str], protected: list[Protection]) -> bool:
-    """Whether a new entry comes before a stricter one for some file that it covers; judged by examples."""
+    """Whether a new entry hides a stricter one for some file. Compares examples."""
     first = next((guard for guard in protected if _covers(guard.glob, _example(glob))), None)
     hidden = [guard for guard in protected if _covers(glob, _example(guard.glob))]
     return any(_is_less((guard.read, guard.write), verdicts) for guard in (*hidden, *([first] if first else ())))
 
 
 def _example(glob: str) -> str:
-    # Two globs cannot be compared; a glob and a name that another one covers can.
+    # Two globs cannot be compared, but a glob can be compared with an example of the other.
     plain = expand(glob)[0].replace("**", "x").replace("*", "x").replace("?", "x")
     return plain if plain.startswith(("/", "~")) else f"/x/{plain}"
 
@@ -213,7 +219,7 @@ def _lists(old: Data, new: Data) -> list[str]:
     return losses + [f"Secrets may be sent to {host}" for host in hosts]
 
 
-# Of a workflow: words from the least strict on, and lists of what is held up or must be there.
+# Settings of a workflow from the least strict on, and lists of what it requires.
 _SCALES = {
     "log_update": ("off", "remind", "block"),
     "learnings": ("off", "remind", "block"),
@@ -239,7 +245,7 @@ def _looser_parts(old: Data, new: Data) -> list[str]:
 
 
 def _both_workflows(old: list[Data], new: list[Data]) -> Data:
-    """Those that are gone stay; of the others, the parts that were stricter."""
+    """Workflows that are gone stay, and of the others the stricter parts."""
     before = {flow["name"]: flow for flow in old}
     both = [
         {**flow, **{key: before[flow["name"]][key] for key in _looser_parts(before[flow["name"]], flow)}}
@@ -252,19 +258,19 @@ def _both_workflows(old: list[Data], new: list[Data]) -> Data:
 
 
 def _rows(old: list[Data], new: list[Data], by_files: tuple[str, ...]) -> list[Data]:
-    """The new rows, stricter where the old ones were, and those that are gone."""
+    """The new rows, made as strict as the old ones, and the rows that are gone."""
     before = {row["id"]: row for row in old if row["id"].startswith(_HOLDING) and row["id"] not in by_files}
     rows = [_both(before[row["id"]], row) if row["id"] in before else row for row in new]
     ids = {row["id"] for row in new}
     for at, row in enumerate(old):
         if row["id"] in before and row["id"] not in ids:
-            # Handlers run in the order of rows: a gate that stays keeps its place.
+            # Handlers run in the order of rows, so a gate that stays keeps its place.
             rows.insert(min(at, len(rows)), row)
     return rows
 
 
 def _both(old: Data, new: Data) -> Data:
-    """A row that runs wherever either one runs, and goes as far as the stricter one."""
+    """A row that runs whenever either one does, and is as strict as the stricter one."""
     if old == new:
         return new
     # Each of these makes a handler run for fewer events.

@@ -1,4 +1,4 @@
-"""Effects as sentences: what a command would do, and to what."""
+"""Describes effects in sentences: what a command would do, and to what."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ _PUSHES = {
     "mirror": "replace all branches on the server with those of this repository",
     "local": "rewrite local history",
 }
-_SHOWN = "show {name} in a form that cannot be redacted"
-_SHOWS = {"git commit": "commit {name}, which the next push would publish"}
+_REVEALED = "show {name} in a form that cannot be redacted"
+_REVEALED_BY = {"git commit": "commit {name}, which the next push would publish"}
 _WRITES = {"appends": "add to", "edits": "change", "empties": "empty"}
 _WHERE = {"": "", "container": ", in a container", "remote": ", on another machine"}
 _LOST = {
@@ -61,14 +61,14 @@ _LOST = {
 
 
 def sentence(effect: Effect, scene: Scene) -> str:
-    """One line about one effect."""
+    """One sentence about an effect."""
     name = _short(scene.name(effect.path) if effect.path and not effect.where else effect.path or effect.target)
     branch = _short(effect.target) or scene.branch or "the current branch"
     filled = _SENTENCES[effect.kind].format(
         name=name or "what it names",
         of=f": {name}" if name else "",
         how=f": {_short(effect.detail)}" if effect.detail else "",
-        show=_SHOWS.get(effect.program, _SHOWN).format(name=name or "what it names"),
+        show=_REVEALED_BY.get(effect.program, _REVEALED).format(name=name or "what it names"),
         write=_WRITES.get(effect.detail, "write to"),
         all=" with everything in it" if effect.recursive and effect.extent != "some" else "",
         below=" and everything below it" if effect.recursive else "",
@@ -87,7 +87,8 @@ def _who(effect: Effect) -> str:
     return f"`{name}`" if name else "The command"
 
 
+# On one line, because a message has one line for what happened.
 def _short(text: str) -> str:
-    # Our marks lie in the private use area: they stand for text that nobody knows.
+    # Our placeholders for unknown text are in the private use area.
     line = "".join(letter if letter < "\ue000" or letter > "\uf8ff" else "..." for letter in " ".join(text.split()))
     return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 3]}..."

@@ -1,4 +1,4 @@
-"""Agents for a terminal."""
+"""The supported agents on a terminal."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ _LEVELS = {"enforced": "good", "advisory": "careful", "impossible": "bad", "docu
 
 
 def show(out: Screen, reports: list[AgentReport]) -> None:
-    """One line each, then what is covered, then what stands in the way."""
+    """Print one line per agent, then what each enforces, then what keeps its hooks from running."""
     headers = ("agent", "here", "hooks", "last event", "measured")
     rows = [(report.title, _found(report), _hooks(report), _alive(report), _measured(report)) for report in reports]
     out.print(table(headers, rows))
     _show_matrix(out, [report for report in reports if report.measures])
     for report in reports:
         for obstacle in report.obstacles:
-            told = f"{obstacle['what']} in {obstacle['where']}. To fix it: {obstacle['remedy']}"
-            out.print(text(f"\n{report.title}: {told}."))
+            line = f"{obstacle['what']} in {obstacle['where']}. To fix it: {obstacle['remedy']}"
+            out.print(text(f"\n{report.title}: {line}."))
 
 
 def _found(report: AgentReport) -> str:
-    return report.program or ("files only" if report.is_used else "not found")
+    return report.program or ("settings only" if report.is_used else "not found")
 
 
 def _hooks(report: AgentReport) -> str:
@@ -47,7 +47,7 @@ def _measured(report: AgentReport) -> str:
 
 
 def _show_matrix(out: Screen, reports: list[AgentReport]) -> None:
-    """By signs, so that all agents fit beside each other."""
+    """Print signs instead of words, so that all agents fit next to each other."""
     out.print()
     measures = dict.fromkeys(name for report in reports for name in report.measures)
     rows = [(measure, *(_sign(report.measures.get(measure, "")) for report in reports)) for measure in measures]

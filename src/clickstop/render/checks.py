@@ -1,4 +1,4 @@
-"""Results of checks and the evidence they leave, for people and for programs."""
+"""Results of checks, and the evidence they leave, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def show(result: Result, top: str) -> None:
-    """One line for a pass; what failed and where for the rest, with the lines that prove it the first time."""
+    """Print a result: one line for a pass; for a failure also its places, and its output the first time."""
     out = console()
     word = "ok" if result.outcome == PASSED else "failed"
     where = "" if result.folder == top else f" ({near(result.folder, top)})"
@@ -32,6 +32,7 @@ def show(result: Result, top: str) -> None:
         out.print(text(f"  {line}"))
     if len(lines) > MOST:
         out.print(text(f"  ... {len(lines) - MOST} more"))
+    # The output of a failure that was printed before adds nothing.
     for line in tail(result) if not result.repeats else ():
         out.print(text(f"  | {line}", "dim"))
     for note in remarks(result):
@@ -66,7 +67,7 @@ def as_record(result: Result) -> dict[str, Any]:
 
 
 def timings(rows: list[Row], project: Project, book: Costs) -> list[dict[str, Any]]:
-    """Each command with how long its last runs took, and when it is run for that."""
+    """Each command with the durations of its recent runs, and the moments at which it therefore runs."""
 
     def moments(name: str, folder: str) -> list[str]:
         check = project.check(name)
@@ -110,13 +111,13 @@ def show_timings(measured: list[dict[str, Any]], top: str) -> None:
         for timing in measured
     ]
     headers = ("check", "in", "command", "scope", "count", "median", "slowest", "last", "at", "runs")
-    console().print(table(headers, rows, right=("runs", "median", "slowest")))
+    console().print(table(headers, rows, right=("count", "median", "slowest")))
 
 
 def show_evidence(rows: list[Row], current: dict[str, str], top: str) -> None:
-    """Newest first; what is true for the files as they are now is marked."""
+    """Print evidence, newest first, and whether it still holds for the current files."""
     mixed = any(row["scope"] != "whole" for row in rows)
-    shown = [
+    cells = [
         (
             ago(row["created_at"]),
             row["name"],
@@ -131,7 +132,7 @@ def show_evidence(rows: list[Row], current: dict[str, str], top: str) -> None:
         for row in rows
     ]
     headers = ("when", "check", "outcome", "exit", "in", "scope", "by", "for", "command")
-    console().print(table(headers, shown, right=("exit",)))
+    console().print(table(headers, cells, right=("exit",)))
 
 
 def _below(folder: str, top: str) -> str:
@@ -140,7 +141,7 @@ def _below(folder: str, top: str) -> str:
 
 def state(row: Row, current: dict[str, str]) -> str:
     if not row["tree"]:
-        return "files that changed meanwhile"
+        return "files that changed during the run"
     return "the current files" if current.get(row["folder"]) == row["tree"] else "older files"
 
 

@@ -1,4 +1,4 @@
-"""A repository's commands as rows and as records."""
+"""A project's commands as a table and as JSON."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ _OFF = "none (turned off)"
 def as_table(
     commands: Iterable[ProjectCommand], folder: str, when: Callable[[ProjectCommand], str] | None = None
 ) -> Table:
-    """One row per command line, the name and the rest on its first; `when` says at which moments it is run."""
+    """One row per command line; the first row of a command also has its name, source and trust.
+
+    `when` says at which moments a command runs.
+    """
     rows: list[tuple[Any, ...]] = []
     for command in commands:
         first, *others = command.lines or (_OFF,)
@@ -38,7 +41,9 @@ def as_table(
             )
         )
         rows += [("", line, *[""] * (len(rows[-1]) - 2)) for line in others]
-    return table(("name", "command", "in", "from", "trusted", *(("runs",) if when else ())), rows)
+    # Commands wrap instead of being cut: people trust them word for word, so no part may be hidden.
+    headers = ("name", "command", "in", "from", "trusted", *(("runs",) if when else ()))
+    return table(headers, rows, wrap=("command",))
 
 
 def as_records(commands: ProjectCommands) -> dict[str, Any]:
@@ -56,7 +61,7 @@ def as_records(commands: ProjectCommands) -> dict[str, Any]:
 
 
 def as_record(command: ProjectCommand, agreed: Iterable[str] = ()) -> dict[str, Any]:
-    """`agreed` are command lines that have been trusted since."""
+    """`agreed` are command lines trusted after the command was read."""
     return {
         "name": command.name,
         "lines": list(command.lines),

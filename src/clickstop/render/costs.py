@@ -1,4 +1,4 @@
-"""Costs and the use of tools for the terminal."""
+"""Costs and tool usage on a terminal."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ _TOKENS = ("input", "output", "cache write", "cache read")
 def show_costs(costs: CostReport) -> None:
     out = console()
     floor = "at least " if costs.unknown else ""
-    out.print(heading(f"{_period(costs)}: {floor}{dollars(costs.usd)}"), text(f"({many(costs.answers, 'answer')})"))
+    total = heading(f"{_period(costs)}: {floor}{dollars(costs.usd)}")
+    out.print(total, text(f"({many(costs.answers, 'response')})"))
     out.print(text(f"Today: {dollars(costs.today)}{_of_budget(costs)}"))
     if costs.lines:
         out.print()
         out.print(_lines(costs.lines, costs.by))
     if costs.unknown:
         out.print()
-        models = ", ".join(f"{line.name} ({many(line.answers, 'answer')})" for line in costs.unknown)
+        models = ", ".join(f"{line.name} ({many(line.answers, 'response')})" for line in costs.unknown)
         out.print(text(f"Price unknown, not counted: {models}."))
         out.print(text('To add prices, write your own file: [cost] prices = "prices.json" (docs/costs.md).'))
     for note in costs.notes:
@@ -51,14 +52,14 @@ def show_usage(tools: list[ToolUsage], title: str) -> None:
 def _period(costs: CostReport) -> str:
     if costs.session_id:
         return f"Session {costs.session_id[:8]}"
-    return f"Since {costs.since[:10]}" if costs.since else "In all"
+    return f"Since {costs.since[:10]}" if costs.since else "In total"
 
 
 def _of_budget(costs: CostReport) -> str:
     if not costs.budget_day:
         return ""
-    how = ", more than" if costs.today > costs.budget_day else " of"
-    return f"{how} the day's budget of {dollars(costs.budget_day)}"
+    how = ", over" if costs.today > costs.budget_day else " of"
+    return f"{how} the daily budget of {dollars(costs.budget_day)}"
 
 
 def _lines(lines: list[Line], by: str) -> Table:
@@ -68,7 +69,7 @@ def _lines(lines: list[Line], by: str) -> Table:
         price += " +" if line.unpriced and line.usd else ""
         tokens = [compact(count) for count in (line.input, line.output, line.cache_write, line.cache_read)]
         rows.append((line.name, line.answers, *tokens, line.web_searches or "", price))
-    headers = (by, "answers", *_TOKENS, "searches", "cost")
+    headers = (by, "responses", *_TOKENS, "searches", "cost")
     return table(headers, rows, right=headers[1:])
 
 

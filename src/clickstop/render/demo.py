@@ -1,4 +1,4 @@
-"""The demo on a terminal: what happened, then what the store holds."""
+"""The demo on a terminal: its steps, then what was recorded."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def end(console: Screen, played: Played) -> None:
     median, slowest = played.wall_ms
     console.print(
         text(
-            f"Time that the agent waits for a whole process: median {median:.0f} ms, slowest {slowest:.0f} ms.\n"
+            f"Whole process, as the agent waits for it: median {median:.0f} ms, slowest {slowest:.0f} ms.\n"
             "To set it up in a repository: clickstop init",
             "dim",
         )

@@ -1,4 +1,4 @@
-"""Rules, explained commands and tried cases as text."""
+"""Rules, explained commands and tested cases on a terminal."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def show_rules(out: Screen, rules: list[RuleState], policy: dict[str, Any]) -> N
         )
     if policy["allow"]:
         out.print()
-        out.print(heading("Allowed"))
+        out.print(heading("Exceptions"))
         entries = [
-            (entry["rule"], entry["match"] or "anything", entry["expires"] or "no end", entry["reason"])
+            (entry["rule"], entry["match"] or "anything", entry["expires"] or "permanent", entry["reason"])
             for entry in policy["allow"]
         ]
         out.print(table(("rule", "match", "until", "reason"), entries))
@@ -69,7 +69,7 @@ def show_explained(out: Screen, done: Explained) -> None:
 
 
 def _in_words(effect: dict[str, Any]) -> str:
-    """As in "discards work: changes, /home/anna/shop (git reset, recursive, forced)"."""
+    """An effect as text: `discards work: changes, /home/anna/shop (git reset, recursive, forced)`."""
     about = [effect.get("detail"), effect.get("path") or effect.get("target"), effect.get("where")]
     flags = [name for name in ("recursive", "forced") if effect.get(name)]
     manner = ", ".join(filter(None, [effect.get("program"), *flags]))

@@ -1,4 +1,4 @@
-"""Our own Markdown on a terminal, as it is meant; the source itself in a file or a pipe."""
+"""The Markdown that clickstop writes: formatted on a terminal, as it is in a file or a pipe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Printing records: tables and lines for people, JSON for programs. Colours respect NO_COLOR."""
+"""Print records: tables and lines for people, JSON for programs. Colours respect NO_COLOR."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ _TONES = {
 }
 STYLES = {tone: style for tone, (_, style, *_) in _TONES.items()}
 TONE_OF = {word: tone for tone, (words, *_) in _TONES.items() for word in words}
-_LEAST = 6  # columns that a cut cell keeps
+_LEAST = 6  # width below which cells are not cut
 
 
 def console() -> Screen:
-    """stdout. NO_COLOR means no escapes at all."""
+    """The screen behind stdout. With NO_COLOR, it prints no escape sequences at all."""
     return Screen(bare(sys.stdout))
 
 
 def table(
     headers: Sequence[str], rows: Iterable[Sequence[object]], *, right: Sequence[str] = (), wrap: Sequence[str] = ()
 ) -> Table:
-    """One line a row: where the screen is too narrow, the longest texts are cut, or go on below if they may wrap.
+    """A table. On a narrow screen, the longest texts are cut, or wrapped in columns listed in `wrap`.
 
-    Columns without any content are left out.
+    Empty columns are left out.
     """
     cells = [[cell if isinstance(cell, Text) else text(cell) for cell in row] for row in rows]
     filled = [place for place in range(len(headers)) if any(row[place] for row in cells)]
@@ -53,10 +53,11 @@ def table(
 
 
 def _fitted(natural: list[int], headers: Sequence[str], right: Sequence[str], room: int) -> list[int]:
-    """Widths that fit: the widest column of text gives way first, figures never."""
+    """Column widths that fit the screen: the widest text column shrinks first, columns of figures never."""
     widths = list(natural)
     excess = Table.width(widths) - room
     flexible = [place for place, header in enumerate(headers) if header not in right]
+    # Always from the widest text column, so that short cells next to a long one stay whole.
     while excess > 0 and flexible:
         widest = max(flexible, key=lambda place: widths[place])
         if widths[widest] <= max(_LEAST, len(headers[widest])):
@@ -67,23 +68,23 @@ def _fitted(natural: list[int], headers: Sequence[str], right: Sequence[str], ro
 
 
 def hanging(screen: Screen, head: Text, body: Text) -> None:
-    """A line whose continuation stands below its body, not below its head."""
+    """Print a line that continues below its body, not below its head."""
     whole = Text.assemble(head, body)
     screen.write(whole.broken(screen.width, head.cell_len) if screen.has_edge else [whole])
 
 
 def say(words: str) -> None:
-    """A sentence: on a terminal it is broken between words."""
+    """Print a sentence, wrapped between words on a terminal."""
     console().print(text(words))
 
 
 def text(value: object, style: str = "") -> Text:
-    """What others wrote, as it is: no markup, and nothing that moves the cursor or turns the line around."""
+    """Text that others wrote: no markup, and control characters are escaped."""
     return Text(inert(str(value)), style)
 
 
 def mark(word: str) -> Text:
-    """A state or verdict in its colour, with a sign for those who see none."""
+    """A state or verdict in its colour, with a sign for people who cannot see colours."""
     tone = TONE_OF.get(word)
     return Text(f"{sign(tone)} {word}", _TONES[tone][1]) if tone else Text(word)
 
@@ -104,7 +105,7 @@ def heading(words: str) -> Text:
 
 @contextmanager
 def progress(first: str) -> Iterator[Callable[[str], None]]:
-    """Call it with what is going on: shown on stderr if that is a terminal, and gone at the end."""
+    """A function that shows the current step on stderr, if that is a terminal. The line is cleared at the end."""
     screen = Screen(bare(sys.stderr))
     if not screen.is_terminal:
         yield lambda _step: None
@@ -117,12 +118,12 @@ def progress(first: str) -> Iterator[Callable[[str], None]]:
 
 
 def _plain(value: Any) -> Any:
-    """A record as its fields, anything else that JSON does not have as its text."""
+    """Convert records to dictionaries for JSON, and other values to text."""
     return asdict(value) if is_dataclass(value) and not isinstance(value, type) else str(value)
 
 
 def print_json(value: Any) -> None:
-    """Readable where the output can hold it, escaped where it cannot."""
+    """Print JSON, with non-ASCII characters escaped only if stdout cannot encode them."""
     document = json.dumps(value, indent=2, ensure_ascii=False, default=_plain)
     try:
         document.encode(sys.stdout.encoding or "ascii")

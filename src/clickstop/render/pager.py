@@ -1,4 +1,4 @@
-"""The user's pager, for what is longer than the screen."""
+"""The user's pager, for output longer than a screen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def paged() -> Iterator[None]:
-    """What is printed on a terminal goes through the pager once it fills more than a screen."""
+    """Send output through the user's pager once it no longer fits on the screen."""
     screen, words = bare(sys.stdout), _pager()
     if not words or not screen.isatty():
         yield
@@ -35,6 +35,7 @@ def paged() -> Iterator[None]:
 def _pager() -> list[str]:
     if os.environ.get("TERM") == "dumb":
         return []
+    # As git does it: our own variable, then the common one, then less. An empty value turns the pager off.
     named = os.environ.get("CLICKSTOP_PAGER", os.environ.get("PAGER", "less"))
     try:
         words = shlex.split(named)
@@ -44,7 +45,7 @@ def _pager() -> list[str]:
 
 
 class _PagedStream:
-    """Holds a screenful back, because what fits needs no pager."""
+    """Hold back a screenful of output; start the pager only when more follows."""
 
     def __init__(self, screen: TextIO, words: list[str]) -> None:
         self._screen, self._words = screen, words
@@ -66,7 +67,7 @@ class _PagedStream:
         return len(words)
 
     def flush(self) -> None:
-        """Nothing waits but what is held back."""
+        """Do nothing: what is held back stays held back, and the rest is already with the pager."""
 
     def finish(self) -> None:
         if self._process is None:
@@ -79,7 +80,7 @@ class _PagedStream:
             self._process.wait()
 
     def _start(self) -> None:
-        environ = {"LESS": "FRX", "LV": "-c", **os.environ}  # colours; no pager for what fits after all
+        environ = {"LESS": "FRX", "LV": "-c", **os.environ}  # as git: show colours, exit if it fits on the screen
         try:
             self._process = subprocess.Popen(  # noqa: S603  # the user's own pager
                 self._words, stdin=subprocess.PIPE, env=environ, text=True, encoding="utf-8"
@@ -95,5 +96,5 @@ class _PagedStream:
         assert process.stdin is not None
         try:
             process.stdin.write(words)
-        except (BrokenPipeError, ValueError):  # the reader has seen enough
+        except (BrokenPipeError, ValueError):  # the person has closed the pager
             return

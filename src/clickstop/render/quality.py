@@ -1,4 +1,4 @@
-"""Score and trend for the terminal."""
+"""Score and trend on a terminal."""
 
 from __future__ import annotations
 
@@ -49,8 +49,9 @@ def show_score(score: Score) -> None:
 
 def show_trend(trend: Trend) -> None:
     out = console()
-    out.print(heading(trend.sentence))
-    if not trend.sessions:
+    if trend.sessions:
+        out.print(heading(trend.sentence))
+    else:
         out.print(text("There are no sessions in this period. clickstop records sessions after `clickstop init`."))
         return
     bars = sparkline([line.score for line in trend.sessions if line.score is not None])
@@ -67,7 +68,8 @@ def show_trend(trend: Trend) -> None:
 
 
 def sparkline(scores: list[int]) -> str:
-    """One bar per session, on the fixed scale of 0 to 100; the newest 60."""
+    """One bar for each of the newest 60 sessions, on a fixed scale of 0 to 100."""
+    # 101, so that a score of 100 falls into the highest bar and not above it.
     return "".join(_BARS[min(len(_BARS) - 1, score * len(_BARS) // 101)] for score in scores[-60:])
 
 

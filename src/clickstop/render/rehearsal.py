@@ -1,4 +1,4 @@
-"""A rehearsed event as lines for people."""
+"""A rehearsed event on a terminal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def show(out: Screen, done: Rehearsal) -> None:
-    """The event, who spoke, the verdict and the reply."""
+    """Print the event, what each handler said, the verdict and the reply."""
     out.print(text(title(done)))
     if not done.root:
         out.print(text(f"  clickstop is not set up in {done.folder}, so the hook answers nothing."))

@@ -29,17 +29,17 @@ def plain(retrospective: Retrospective) -> str:
 
 
 def sections(retrospective: Retrospective) -> list[Section]:
-    """Title and items of each section that has something to say; blockers first, actions last."""
+    """Title and items of each section that is not empty: blockers first, actions last."""
     retro = retrospective
     every: list[tuple[str, str, list[str]]] = [
-        ("blockers", "Blockers: build failures", [_told(episode) for episode in retro.blockers]),
-        ("test_failures", "Test failures", [_told(episode) for episode in retro.test_failures]),
+        ("blockers", "Blockers: build failures", [_line(episode) for episode in retro.blockers]),
+        ("test_failures", "Test failures", [_line(episode) for episode in retro.test_failures]),
         (
             "type_errors",
             "Type errors by file",
             [_file(errors.file, errors.runs, errors.codes) for errors in retro.type_errors],
         ),
-        ("lint_failures", "Lint failures", [_told(episode) for episode in retro.lint_failures]),
+        ("lint_failures", "Lint failures", [_line(episode) for episode in retro.lint_failures]),
         (
             "violations",
             "Rule violations",
@@ -51,13 +51,13 @@ def sections(retrospective: Retrospective) -> list[Section]:
         (
             "green_again",
             "Green again",
-            [f"{_told(episode)} ({duration(episode.minutes or 0)})" for episode in retro.green_again],
+            [f"{_line(episode)} ({duration(episode.minutes or 0)})" for episode in retro.green_again],
         ),
-        ("left_red", "Still red", [_told(episode) for episode in retro.left_red]),
-        ("flaky", "Flaky", [_told(episode) for episode in retro.flaky]),
+        ("left_red", "Still red", [_line(episode) for episode in retro.left_red]),
+        ("flaky", "Flaky", [_line(episode) for episode in retro.flaky]),
         ("failed_attempts", "Failed attempts", [one_line(attempt, 160) for attempt in retro.failed_attempts]),
         ("decisions", "Decisions", [one_line(decision, 160) for decision in retro.decisions]),
-        ("opened", "Gates opened by a person", list(retro.opened)),
+        ("opened", "Gates opened by a person", [one_line(opened, 160) for opened in retro.opened]),
         ("commits", "Clean commits", [many(retro.commits, "commit")] if retro.commits else []),
         ("actions", "Next actions", list(retro.actions)),
     ]
@@ -75,15 +75,20 @@ def _summary(retrospective: Retrospective) -> str:
     return f"{retrospective.sentence}{cost}"
 
 
-def _told(episode: Episode) -> str:
-    names = ", ".join(f"`{name}`" for name in (episode.names or episode.files)[:5])
+def _code(text: str) -> str:
+    """A code span. A backtick or line break in a test's name must not start Markdown of its own."""
+    return f"`{' '.join(text.replace('`', ' ').split())}`"
+
+
+def _line(episode: Episode) -> str:
+    names = ", ".join(map(_code, (episode.names or episode.files)[:5]))
     more = len(episode.names or episode.files) - 5
     tail = f" and {more} more" if more > 0 else ""
     runs = f", {many(episode.runs, 'run')}" if episode.runs > 1 else ""
     what = names or one_line(episode.details, 100)
-    return f"{episode.tool}: {what}{tail} from `{one_line(episode.command, 80)}`{runs}"
+    return f"{episode.tool}: {what}{tail} from {_code(one_line(episode.command, 80))}{runs}"
 
 
 def _file(file: str, runs: int, codes: list[str]) -> str:
     listed = f" ({', '.join(codes[:6])})" if codes else ""
-    return f"`{file}`: in {many(runs, 'run')}{listed}"
+    return f"{_code(file)}: in {many(runs, 'run')}{listed}"

@@ -1,4 +1,4 @@
-"""Styled text, tables, and the terminal or file they are printed on. Nothing that is printed is markup."""
+"""Styled text, tables, and the terminal or file they are printed on. Text is never parsed for markup."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ _CODES = {
 }
 _WORDS = re.compile(r"(\s*)(\S+)")
 _GAP = 2  # columns between those of a table
-_ENDLESS = 200  # columns that a file or a pipe is said to have
+_ENDLESS = 200  # width of a file or a pipe
 
 
 class Text:
-    """Parts, each with its style: a colour, `bold`, `dim`, `underline`, or several of them with spaces between."""
+    """Text in parts, each with a style: a colour, `bold`, `dim`, `underline`, or several separated by spaces."""
 
     __slots__ = ("parts",)
 
@@ -68,7 +68,7 @@ class Text:
         return self
 
     def cut(self, start: int, end: int) -> Text:
-        """The characters from `start` to `end`, styled as they are."""
+        """The characters from `start` to `end`, with their styles."""
         piece, at = Text(), 0
         for words, style in self.parts:
             piece.append_text(Text(words[max(0, start - at) : max(0, end - at)], style))
@@ -76,7 +76,7 @@ class Text:
         return piece
 
     def divided(self, at: Sequence[int]) -> list[Text]:
-        """The pieces between these places, without spaces at their ends."""
+        """The text split at these positions, without trailing spaces."""
         edges = [0, *at, len(self.plain)]
         pieces = pairwise(edges)
         return [self.cut(start, start + len(self.plain[start:end].rstrip())) for start, end in pieces]
@@ -89,7 +89,7 @@ class Text:
         return lines
 
     def broken(self, width: int, indent: int) -> list[Text]:
-        """In parts that fit, all but the first indented; a word that does not fit stands alone."""
+        """The text wrapped between words, with continuation lines indented. Words are never split."""
         breaks, column = [], indent
         for word in _WORDS.finditer(self.plain, indent):
             space, letters = word.groups()
@@ -101,7 +101,7 @@ class Text:
         return [first, *(Text.assemble(" " * indent, part) for part in others)]
 
     def shortened(self, width: int) -> Text:
-        """With an ellipsis where it does not fit."""
+        """The text, cut with an ellipsis if it is too wide."""
         if self.cell_len <= width:
             return self
         ellipsis = drawable("…", "...")
@@ -109,18 +109,19 @@ class Text:
 
 
 def cell_len(words: str) -> int:
-    """Columns on a terminal."""
+    """The width on a terminal, in columns."""
     return len(words) if words.isascii() else sum(map(_columns, words))
 
 
 def _columns(sign: str) -> int:
+    # Combining marks and format characters take no column, East Asian wide characters two.
     if unicodedata.category(sign) in ("Mn", "Me", "Cf"):
         return 0
     return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
 
 
 def _fitting(words: str, width: int) -> int:
-    """How many characters fit into so many columns."""
+    """How many characters fit into `width` columns."""
     columns = 0
     for place, sign in enumerate(words):
         columns += _columns(sign)
@@ -130,7 +131,7 @@ def _fitting(words: str, width: int) -> int:
 
 
 def drawable(drawn: str, plain: str) -> str:
-    """`drawn` where stdout can hold it, else `plain`."""
+    """`drawn` if stdout can encode it, else `plain`."""
     try:
         drawn.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
@@ -154,6 +155,7 @@ class Column:
         ]
 
     def _folded(self, part: Text) -> Iterator[Text]:
+        # `max(1, ...)`: a column may be narrower than one wide character.
         while part.cell_len > self.width:
             fitting = max(1, _fitting(part.plain, self.width))
             yield part.cut(0, fitting)
@@ -191,7 +193,7 @@ class Table:
 
 
 class Screen:
-    """Where lines break between words at its edge, if it has one: a file or a pipe has none."""
+    """A terminal, file or pipe to print on. Lines wrap only on a terminal, or if COLUMNS is set."""
 
     def __init__(self, file: TextIO, *, is_coloured: bool | None = None, width: int = 0) -> None:
         self.is_terminal = file.isatty()
@@ -201,31 +203,32 @@ class Screen:
         self._is_coloured = self._takes_colours() if is_coloured is None else is_coloured
 
     def _takes_colours(self) -> bool:
+        # https://no-color.org: any value but the empty one turns colours off.
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") in ("dumb", "unknown")
         is_wanted = self.is_terminal or bool(os.environ.get("FORCE_COLOR"))
         return is_wanted and not plain and _understands_escapes()
 
-    def print(self, *things: Text | Table | str, sep: str = " ", wraps: bool = True) -> None:
-        """Lines break between words and go on at their own indentation; longer words stay whole, to be copied."""
-        if len(things) == 1 and isinstance(things[0], Table):
-            self.write(things[0].lines())
+    def print(self, *parts: Text | Table | str, sep: str = " ", wraps: bool = True) -> None:
+        """Print lines, wrapped between words at their own indentation. Long words stay whole, to be copied."""
+        if len(parts) == 1 and isinstance(parts[0], Table):
+            self.write(parts[0].lines())
             return
         joined = Text()
-        for number, thing in enumerate(things):
+        for number, part in enumerate(parts):
             joined.append_text(Text(sep if number else ""))
-            joined.append_text(thing if isinstance(thing, Text) else Text(str(thing)))
+            joined.append_text(part if isinstance(part, Text) else Text(str(part)))
         for line in joined.lines():
             indent = len(line.plain) - len(line.plain.lstrip(" "))
             self.write(line.broken(self.width, indent) if wraps and self.has_edge else [line])
 
     def write(self, lines: Iterator[Text] | list[Text]) -> None:
-        """Lines as they are."""
+        """Print lines without wrapping."""
         for line in lines:
             self._file.write("".join(self._shown(words, style) for words, style in line.parts) + "\n")
         self._file.flush()
 
     def replace_line(self, words: str) -> None:
-        """Of a terminal, what stands in the line of the cursor."""
+        """Replace the line of the cursor on a terminal."""
         self._file.write(f"\r\x1b[2K{inert(words)[: self.width - 1]}")
         self._file.flush()
 
@@ -235,7 +238,7 @@ class Screen:
 
 
 def _understands_escapes() -> bool:
-    """The console of Windows has to be asked for it."""
+    """Whether the terminal understands escape sequences. On Windows, this enables them."""
     if sys.platform == "win32":
         import ctypes
 

@@ -1,4 +1,4 @@
-"""JSON schemas of records, from their own declarations: what a client may expect of a result."""
+"""JSON schemas of results, generated from the records' type annotations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ CUT = {
 
 
 def schema(shape: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Of a type, a record, a list of one shape or a table of fields; and the records it refers to."""
+    """The JSON schema of a shape, and those of the records it refers to.
+
+    A shape is a type, a record, a list of one shape, or a table of fields.
+    """
     defs: dict[str, Any] = {}
     return _of(shape, defs), defs
 
@@ -32,7 +35,7 @@ def _of(shape: Any, defs: dict[str, Any]) -> dict[str, Any]:
 
 
 def output_schema(result: Any) -> dict[str, Any]:
-    """Of a dataclass or a table of fields, with the key that says what was cut."""
+    """The JSON schema of an MCP result, which has a `cut` key if it was shortened."""
     defs: dict[str, Any] = {}
     shape = _of(result, defs) if isinstance(result, dict) else _record(result, defs)
     shape["properties"]["cut"] = CUT
@@ -52,7 +55,7 @@ def _shape(hint: Any, defs: dict[str, Any]) -> dict[str, Any]:
         return {"type": _PLAIN[hint]}
     if dataclasses.is_dataclass(hint) and isinstance(hint, type):
         if hint.__name__ not in defs:
-            defs[hint.__name__] = {}  # a record may hold itself
+            defs[hint.__name__] = {}  # before its fields are read: a record may contain itself
             defs[hint.__name__] = _record(hint, defs)
         return {"$ref": f"#/$defs/{hint.__name__}"}
     return _composed(hint, defs)
@@ -70,7 +73,7 @@ def _composed(hint: Any, defs: dict[str, Any]) -> dict[str, Any]:
 
 
 def _known() -> dict[str, Any]:
-    """Records by name: reports name each other's where only a type checker looks."""
+    """All loaded records by name: modules import each other's records only under TYPE_CHECKING."""
     modules = [
         module for name, module in sys.modules.items() if name.startswith(("clickstop.app.", "clickstop.mcp."))
     ]

@@ -1,4 +1,4 @@
-"""`clickstop status`: five lines, or all that is known."""
+"""`clickstop status` on a terminal: five lines, or everything."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _KEY = 10  # width of the left column
 
 
 def show(out: Screen, now: StatusReport, *, every: bool) -> None:
-    """Five lines, and one more for each trouble; with `every`, the handlers and the last events too."""
+    """Print five lines and one for each problem; with `every`, also the handlers and the last events."""
     out.print(Text.assemble((f"clickstop {now.version}", "bold"), text(f" in {now.root}")))
     _line(out, "State", *_state(now))
     _line(out, "Hooks", *_hooks(now))
@@ -48,6 +48,7 @@ def _state(now: StatusReport) -> list[Text]:
     on = sum(handler.on for handler in now.handlers)
     preset = f", preset {now.preset}, {many(on, 'handler')}" if now.preset else f", {many(on, 'handler')}"
     lines = [text(silence, "yellow") for silence in now.silence]
+    # Without hooks nothing else matters, so this comes first and in red.
     if not now.hooks:
         off = text("no hooks are installed, so nothing is recorded. To install them: clickstop init", "red")
         lines = [Text.assemble(off, preset and f" ({preset[2:]})"), *lines]

@@ -1,4 +1,4 @@
-"""stdout and stderr of commands: what others wrote does nothing to a terminal."""
+"""stdout and stderr that escape control characters, because output quotes text that others wrote."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class InertStream:
-    """A stream for plain text."""
+    """A text stream that makes everything written to it inert."""
 
     def __init__(self, stream: TextIO) -> None:
         self.bare = stream
@@ -28,10 +28,10 @@ class InertStream:
 
 
 def guard_output() -> None:
-    """From now on, plain text that is printed is made inert."""
+    """Make everything inert that is printed from now on."""
     sys.stdout, sys.stderr = (cast("TextIO", InertStream(bare(stream))) for stream in (sys.stdout, sys.stderr))
 
 
 def bare(stream: TextIO) -> TextIO:
-    """The stream itself, for those who print colours and have made the text inert."""
+    """The stream below, for callers that print colours and have made their text inert themselves."""
     return stream.bare if isinstance(stream, InertStream) else stream

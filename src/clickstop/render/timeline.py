@@ -1,4 +1,4 @@
-"""A session's story, and lists of sessions, on a terminal."""
+"""A session as a timeline, and lists of sessions, on a terminal."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def show_story(story: Story) -> None:
     for entry in story.entries:
         if entry.kind == "prompt":
             out.print()
-        if entry.at[:10] != day:
+        if entry.at[:10] != day:  # a session that runs past midnight shows the new date
             day = entry.at[:10]
             out.print(text(day, "bold"))
         _show(out, entry)
@@ -80,5 +80,5 @@ def show_sessions(rows: list[Row]) -> None:
         )
         for row in rows
     ]
-    headers = ("session", "last", "branch", "state", "score", "cost", "calls", "asked")
+    headers = ("session", "last", "branch", "state", "score", "cost", "calls", "request")
     console().print(table(headers, lines, right=("score", "cost", "calls")))

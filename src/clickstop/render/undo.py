@@ -1,4 +1,4 @@
-"""Saved states and undone losses for people."""
+"""Saved states, and what undo restored, on a terminal and as JSON."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from clickstop.core.ids import short
+from clickstop.core.inert import inert_line
 from clickstop.core.words import ago, many, one_line, size
 from clickstop.render.output import console, table, text
 
@@ -41,18 +42,18 @@ def show_states(states: list[SavedSummary]) -> None:
 
 
 def show_changes(prompts: list[PromptChange]) -> None:
-    """What each prompt changed."""
+    """Print the files that each prompt changed, with lines added and removed."""
     for prompt in prompts:
         lines = f"{many(len(prompt.files), 'file')}, +{prompt.added} -{prompt.removed}"
         console().print(text(f"{prompt.created_at[:19].replace('T', ' ')}  {one_line(prompt.prompt, 80)}: {lines}"))
         for file in prompt.files[:_SHOWN]:
-            console().print(text(f"  +{file.added} -{file.removed}  {file.path}"))
+            console().print(text(f"  +{file.added} -{file.removed}  {inert_line(file.path)}"))
         if len(prompt.files) > _SHOWN:
             console().print(f"  and {many(len(prompt.files) - _SHOWN, 'more file')}")
 
 
 def plain_change(prompt: PromptChange) -> dict[str, Any]:
-    """Without the lines themselves."""
+    """A prompt's changes for JSON, without the diffs."""
     files = [{"path": file.path, "added": file.added, "removed": file.removed} for file in prompt.files]
     totals = {"added": prompt.added, "removed": prompt.removed}
     return {"id": prompt.id, "created_at": prompt.created_at, "prompt": prompt.prompt, **totals, "files": files}
@@ -66,9 +67,10 @@ def show_difference(lines: list[str]) -> None:
 
 def show_outcome(outcome: UndoOutcome, *, is_dry: bool) -> None:
     screen = console()
-    steps = [(step, os.path.relpath(path, outcome.state.checkout or "/")) for step, path in outcome.steps]
+    top = outcome.state.checkout or "/"
+    steps = [(step, inert_line(os.path.relpath(path, top))) for step, path in outcome.steps]
     if not steps and not outcome.git and not outcome.failed:
-        screen.print("The files are as they were saved; there is nothing to bring back.")
+        screen.print("The files are already as they were saved; there is nothing to bring back.")
         return
     screen.print("Would bring back:" if is_dry else "Brought back:")
     for step, name in steps[:_SHOWN]:
@@ -80,9 +82,9 @@ def show_outcome(outcome: UndoOutcome, *, is_dry: bool) -> None:
     for remark in outcome.remarks:
         screen.print(text(f"  {remark}"))
     for name, why in outcome.failed:
-        screen.print(text(f"  failed    {name}: {why}", "red"))
+        screen.print(text(f"  failed    {inert_line(name)}: {why}", "red"))
     if outcome.before is not None:
-        screen.print(f"To go back to how it was before this: clickstop undo {short(outcome.before.id)}")
+        screen.print(f"To undo this: clickstop undo {short(outcome.before.id)}")
 
 
 def plain(outcome: UndoOutcome) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""Looking over what is not committed: secrets, broken rules, missing tests, and a reviewer of the project's own."""
+"""The review of uncommitted changes: secrets, broken rules, missing tests, and the project's own reviewer."""

@@ -1,4 +1,4 @@
-"""A review of changes without a model: rules, secrets, leftovers, tests that are missing."""
+"""Review changes without a model: broken rules, secrets, leftovers and missing tests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     Broken = Callable[[str, str], list[tuple[int, str, str]]]
 
-# Ending of a file ("" for any), a text in an added line, and what it is.
+# (endings of files, () for all; text in an added line; what it is)
 _LEFTOVERS: tuple[tuple[tuple[str, ...], str, str], ...] = (
     ((), "<<<<<<< ", "a conflict marker"),
     ((), ">>>>>>> ", "a conflict marker"),
@@ -33,11 +33,11 @@ _LEFTOVERS: tuple[tuple[tuple[str, ...], str, str], ...] = (
     (("go",), 'fmt.Println("DEBUG', "output for debugging"),
 )
 _NOTES = ("TODO", "FIXME", "XXX", "HACK")
-_LINE = 300  # characters of a line that are looked at
+_LINE = 300  # characters of a line that are searched
 
 
 class ChangedFile(Record):
-    """A file that differs from the last commit: its new lines, with their numbers."""
+    """A file that differs from the last commit, with its added lines and their numbers."""
 
     path: str
     added: list[tuple[int, str]]
@@ -47,7 +47,7 @@ class ChangedFile(Record):
         return self.path.rpartition(".")[2].lower()
 
 
-class Noticed(Record):
+class ReviewNote(Record):
     """One finding."""
 
     path: str
@@ -57,7 +57,7 @@ class Noticed(Record):
 
 
 def changes(diff: str) -> list[ChangedFile]:
-    """A unified diff without context."""
+    """The changed files in a unified diff without context lines."""
     added: dict[str, list[tuple[int, str]]] = {}
     for hunk in hunks(diff):
         if hunk.path and not noise.is_foreign(hunk.path):
@@ -65,29 +65,31 @@ def changes(diff: str) -> list[ChangedFile]:
     return [ChangedFile(path, lines) for path, lines in added.items()]
 
 
-def review(changed: list[ChangedFile], tests: list[str], broken: Broken) -> list[Noticed]:
-    """`broken` gives line, rule and text for each rule of the project that the new lines of a file break."""
-    noticed = []
+def review(changed: list[ChangedFile], tests: list[str], broken: Broken) -> list[ReviewNote]:
+    """All findings. `broken(path, text)` gives (line, rule, message) for each rule that the text breaks."""
+    notes = []
     for change in changed:
-        noticed += _leftovers(change) + _secrets(change)
+        notes += _leftovers(change) + _secrets(change)
         rules = broken(change.path, "\n".join(text for _, text in change.added))
-        noticed += [Noticed(change.path, line, rule, text) for line, rule, text in rules]
-    return noticed + _untested(changed, tests)
+        notes += [ReviewNote(change.path, line, rule, text) for line, rule, text in rules]
+    return notes + _untested(changed, tests)
 
 
-def _leftovers(change: ChangedFile) -> list[Noticed]:
-    noticed = []
+def _leftovers(change: ChangedFile) -> list[ReviewNote]:
+    notes = []
     for number, text in change.added:
         line = text[:_LINE]
         for endings, sign, kind in _LEFTOVERS:
             if sign in line and (not endings or change.ending in endings):
-                noticed.append(Noticed(change.path, number, "leftover", f"{kind}: {line.strip()[:80]}"))
+                notes.append(ReviewNote(change.path, number, "leftover", f"{kind}: {line.strip()[:80]}"))
                 break
         else:
             note = next((word for word in _NOTES if word in line), "") if change.ending in TESTED else ""
             if note and _is_word(note, line):
-                noticed.append(Noticed(change.path, number, "leftover", f"a note to do later: {line.strip()[:80]}"))
-    return noticed
+                notes.append(
+                    ReviewNote(change.path, number, "leftover", f"a note to do later: {line.strip()[:80]}")
+                )
+    return notes
 
 
 def _is_word(word: str, line: str) -> bool:
@@ -96,33 +98,33 @@ def _is_word(word: str, line: str) -> bool:
     return not before.isalnum() and not after.isalnum() and before != "_" and after != "_"
 
 
-def _secrets(change: ChangedFile) -> list[Noticed]:
+def _secrets(change: ChangedFile) -> list[ReviewNote]:
     from clickstop.secrets.look import look_at_text
 
     return [
-        Noticed(change.path, number, "secret", f"looks like a secret: {placeholder}")
+        ReviewNote(change.path, number, "secret", f"looks like a secret: {placeholder}")
         for number, text in change.added
         for placeholder in look_at_text(text[:4_000])
     ]
 
 
-def _untested(changed: list[ChangedFile], tests: list[str]) -> list[Noticed]:
-    """Code that changed while no test did, and that no test is named after. Only where there are tests at all."""
+def _untested(changed: list[ChangedFile], tests: list[str]) -> list[ReviewNote]:
+    """Changed code with no changed test and no test named after it. Nothing if the project has no tests."""
     if not tests or any(is_test(change.path) for change in changed):
         return []
     names = " ".join(path.rpartition("/")[2].lower() for path in tests)
-    noticed = []
+    notes = []
     for change in changed:
         stem = change.path.rpartition("/")[2].partition(".")[0].lower()
         if change.ending in TESTED and change.added and not is_test(change.path) and stem not in names:
-            noticed.append(
-                Noticed(change.path, 0, "untested", "changed, but no test changed with it or is named after it")
+            notes.append(
+                ReviewNote(change.path, 0, "untested", "changed, but no test changed with it or is named after it")
             )
-    return noticed
+    return notes
 
 
 def is_test(path: str) -> bool:
-    """By its name, or by a folder of tests."""
+    """Whether a file is a test, by its name or a folder's: `test_cart.py`, `cart.spec.ts`, `tests/cart.py`."""
     *folders, name = path.replace("\\", "/").lower().split("/")
     if any(folder in ("test", "tests", "__tests__", "spec", "specs", "e2e") for folder in folders):
         return True
@@ -130,18 +132,17 @@ def is_test(path: str) -> bool:
     return stem.startswith("test_") or stem.endswith(("_test", ".test", ".spec", "_spec", "test"))
 
 
-def reported(output: str, exists: Callable[[str], bool]) -> list[Noticed]:
-    """What a reviewer printed as `path:line: text`; without a line, `path: text`."""
-    noticed = []
+def reported(output: str, exists: Callable[[str], bool]) -> list[ReviewNote]:
+    """Findings in a reviewer's output: `path:line: text`, `path:line:column: text` or `path: text`."""
+    notes = []
     for line in output.splitlines():
         path, _, remainder = line.strip().partition(":")
         number, colon, text = remainder.partition(":")
         if not number.strip().isdigit():
             number, colon, text = "0", ":", remainder
-        # Many tools print `path:line:column: text`.
         column, _, after = text.partition(":")
         text = after if column.strip().isdigit() else text
-        # Prose has colons, too: what is no file of the project is no finding.
+        # Prose has colons, too, so a finding must name a file of the project.
         if colon and text.strip() and path and " " not in path and exists(path):
-            noticed.append(Noticed(path, int(number), "reviewer", text.strip()[:300]))
-    return noticed
+            notes.append(ReviewNote(path, int(number), "reviewer", text.strip()[:300]))
+    return notes

@@ -1,4 +1,4 @@
-"""What is not committed, and what of it breaks a rule."""
+"""What a review needs: the uncommitted changes, the rules they break, and the project's reviewer."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.review.changes import ChangedFile
 
-_NEW_FILES = 100  # files that git does not know yet and that a review looks at
-_LARGE = 200_000  # characters of such a file
+_NEW_FILES = 100  # untracked files in one review
+_LARGE = 200_000  # characters; a larger untracked file is skipped
 
 
 class Review:
-    """One per event."""
+    """The subject of one review. One per event."""
 
     def __init__(self, ctx: Context, current: str) -> None:
         self._ctx = ctx
-        self.current = current  # our own page, which nobody reviews
+        self.current = current  # path of clickstop's own summary page, which is not reviewed
         self.top = ctx.worktree or ctx.event.root
 
     def uncommitted(self) -> list[ChangedFile]:
-        """Files that differ from the last commit, and new ones, with their new lines."""
+        """Files that differ from the last commit, and untracked ones, with their added lines."""
         from clickstop.review.changes import ChangedFile, changes
 
         changed = changes(self._ctx.git.patch() or "")
         new = self._ctx.git.untracked() or []
         for path in new[:_NEW_FILES]:
             text = self._ctx.text_of(os.path.join(self.top, path))
-            # Git tells binary files of those that it knows; of new ones nobody has.
+            # Git's diff leaves out binary files; for untracked ones, a NUL tells.
             if "\0" not in text and len(text) < _LARGE:
                 changed.append(ChangedFile(path, list(enumerate(text.splitlines(), start=1))))
         return [change for change in changed if change.path != self.current]
 
     def state_of(self, changed: list[ChangedFile]) -> str:
-        """A mark of what is not committed: the same changes are looked at once."""
+        """A digest of the changes, by which the same changes are reviewed only once."""
         from clickstop.core.ids import short_digest
 
         texts = (f"{change.path}\n{change.added}" for change in changed)
@@ -53,7 +53,7 @@ class Review:
         return [path for path in listed if is_test(path)]
 
     def broken_rules(self, path: str, text: str) -> list[tuple[int, str, str]]:
-        """Line, rule and what it says, of rules on contents and learned ones that the new text of a file breaks."""
+        """(line, rule, message) for each content rule and learned rule that a file's added text breaks."""
         from clickstop.learning.violations import look
         from clickstop.policy.content import own_rule
 
@@ -68,7 +68,7 @@ class Review:
         return broken
 
     def reviewer(self) -> list[str]:
-        """The reviewer's command, where there is one and somebody has agreed to run it."""
+        """The reviewer's command; [] if there is none or it is not trusted."""
         project = project_of(self._ctx)
         command = project.reviewer() if project else None
         if command is None or not command.trusted:
@@ -78,7 +78,7 @@ class Review:
 
 
 def new_findings(ctx: Context, limit: int) -> list[ReviewFinding]:
-    """Findings that nobody was shown; from now on they were."""
+    """Findings that were never shown. Marks them as shown."""
     findings = FindingReader(ctx.database.open()).new(limit)
     for finding in findings:
         ctx.change("shown_findings", id=finding.id, shown_at=ctx.at)

@@ -1,4 +1,4 @@
-"""What a project's own task runs, as far as its file says: scripts of package.json, recipes of a Makefile."""
+"""The shell lines behind a project's own task: scripts of package.json, recipes of a Makefile."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 _RUN = ("run", "run-script")
-_PREFIXES = "\t @-+"  # of a recipe's line: how make shows it and minds its failure
-_MOST = 20  # targets that one leads to
+_PREFIXES = "\t @-+"  # of a recipe's line: silent, ignore errors, always run
+_MOST = 20  # prerequisites that are followed
 
 
 def body(words: list[str], path: str) -> str:
-    """The shell lines behind `npm test`, `make check` and kin, started in this folder; "" where none are known."""
+    """The shell lines that `npm test`, `make check` and the like run in this folder; "" if unknown."""
     named = [word for word in words[1:] if not word.startswith("-") and "=" not in word]
     if words[0] in SCRIPT_RUNNERS:
         name = next((word for word in named if word not in _RUN), "")
@@ -30,6 +30,7 @@ def body(words: list[str], path: str) -> str:
 
 
 def _recipes(bodies: Mapping[str, str], targets: Iterable[str]) -> list[str]:
+    """The recipe lines of the targets and their prerequisites."""
     lines: list[str] = []
     waiting, visited = list(targets), set[str]()
     while waiting and len(visited) < _MOST:

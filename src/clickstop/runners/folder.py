@@ -1,4 +1,4 @@
-"""A folder of a project as the sources see it: file names and contents, each read once and never run."""
+"""A project's folder as the sources see it: file names, and contents that are read once and never run."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Data = dict[str, Any]
 
 
 class Folder:
-    """One folder, and the way from it up to the top of its repository."""
+    """One folder, with access to those above it up to the top of the repository."""
 
     def __init__(self, path: str, top: str = "") -> None:
         self.path = path
@@ -33,11 +33,11 @@ class Folder:
         return os.path.join(self.path, name)
 
     def has(self, name: str) -> bool:
-        """Letter for letter, also where the file system does not mind."""
+        """Whether a file exists, with exactly this case even on a file system that ignores case."""
         return name in self.names if "/" not in name else os.path.isfile(self.place(name))
 
     def first(self, *patterns: str) -> str:
-        """The first file that is there, or ""; a pattern may hold a `*`."""
+        """The first existing file, or "". A pattern may contain `*`."""
         return next((name for pattern in patterns for name in self.matching(pattern)), "")
 
     def matching(self, pattern: str) -> list[str]:
@@ -46,7 +46,7 @@ class Folder:
         return [name for name in self.names if fnmatchcase(name, pattern)]
 
     def up(self) -> Iterator[Folder]:
-        """This folder, then each above it, to the top of the repository."""
+        """This folder, then each one above it, up to the top of the repository."""
         folder: Folder = self
         while True:
             yield folder
@@ -56,11 +56,11 @@ class Folder:
             folder = Folder(parent, self.top)
 
     def nearest(self, *names: str) -> str:
-        """Where the first of these files is, here or above; "" if nowhere."""
+        """The path of the first of these files, here or in the nearest folder above; "" if there is none."""
         return next((place.place(name) for place in self.up() if (name := place.first(*names))), "")
 
     def text(self, name: str) -> str:
-        """The content, or "" where it cannot be read or is too long to be meant for people."""
+        """A file's text; "" if it cannot be read or is too long to be a configuration."""
         if name not in self._texts:
             self._texts[name] = read_text(self.place(name), within=self.top).replace("\r\n", "\n")
         return self._texts[name]
@@ -72,11 +72,11 @@ class Folder:
         return self._read(name, json.loads, "not valid JSON")
 
     def jsonc(self, name: str) -> Data:
-        """JSON with comments and commas too many."""
+        """JSON with comments and trailing commas."""
         return self._read(name, lambda text: json.loads(_plain_json(text)), "not valid JSON")
 
     def line(self, name: str, pattern: str, after: str = "") -> int | None:
-        """The line on which a pattern first matches, behind the first match of another."""
+        """The number of the first line that matches a pattern, after the first match of `after`."""
         text = self.text(name)
         start = re.search(after, text, re.MULTILINE) if after else None
         match = re.compile(pattern, re.MULTILINE).search(text, start.end() if start else 0)
@@ -84,7 +84,7 @@ class Folder:
 
     def _read(self, name: str, parse: Callable[[str], Any], wrong: str) -> Data:
         if name not in self._parsed:
-            # Also where it cannot be parsed, so that its trouble is noted once.
+            # Before parsing, so that a file that fails to parse is reported once.
             self._parsed[name] = {}
             text = self.text(name)
             try:
@@ -96,14 +96,14 @@ class Folder:
 
 
 def mapping(value: Any, *path: str) -> Data:
-    """The table at `path` below a value; {} where anything else is there."""
+    """The table at `path` inside a value; {} if there is none."""
     for key in path:
         value = value.get(key) if isinstance(value, dict) else None
     return value if isinstance(value, dict) else {}
 
 
 def texts(value: Any) -> list[str]:
-    """The texts of a list; [] where anything else is there."""
+    """The strings in a list; [] for any other value."""
     return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
 
 
@@ -120,7 +120,8 @@ def _line_in(message: str) -> int | None:
 
 
 def _plain_json(text: str) -> str:
-    """Without comments and trailing commas; lines stay where they are."""
+    """The text without comments and trailing commas. Line breaks stay, so that errors name the right line."""
+    # Strings are matched, too, so that `"https://..."` is not taken for a comment.
     token = re.compile(r'"(?:\\.|[^"\\])*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
     bare = token.sub(lambda match: match[0] if match[0][0] == '"' else "\n" * match[0].count("\n"), text)
     comma = re.compile(r'("(?:\\.|[^"\\])*")|,(\s*[}\]])')

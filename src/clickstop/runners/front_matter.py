@@ -1,4 +1,4 @@
-"""`commands:` in the YAML front matter of a file of instructions for agents."""
+"""Read `commands:` from the YAML front matter of AGENTS.md, CLAUDE.md and the like."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from clickstop.runners.folder import Folder
 
 _KEY = "commands"
+# Checked before the YAML parser is loaded: most front matter has no commands.
 _MENTIONED = re.compile(rf"""^["']?{_KEY}["']?[ \t]*:""", re.MULTILINE)
-_MOST = 500  # lines between the fences; more is a document between two rules
+_MOST = 500  # lines of front matter; a longer block is a document between two horizontal rules
 
 
 def discover(folder: Folder, names: tuple[str, ...]) -> dict[str, FoundCommand]:
-    """What the files of these names say; the first that knows a name counts. Troubles go to the folder."""
+    """The commands in the files of these names; the first file that defines a command wins."""
     commands: dict[str, FoundCommand] = {}
     for name in names:
         if not folder.has(name):
@@ -32,14 +33,14 @@ def discover(folder: Folder, names: tuple[str, ...]) -> dict[str, FoundCommand]:
 
 
 def read(text: str, file: str) -> tuple[list[FoundCommand], list[FileTrouble]]:
-    """The commands of one file, and what is wrong with it."""
+    """The commands in one file, and what is wrong with it."""
     lines = text.split("\n")
     end = front_matter_end(lines[:_MOST])
     if end == NO_FRONT_MATTER:
         return [], []
     block = "\n".join(line.rstrip("\r") for line in lines[1 : end if end > 0 else _MOST])
     if not _MENTIONED.search(_dedented(block)):
-        return [], []  # somebody else's front matter, or a document that begins with a rule
+        return [], []  # front matter for another tool, or a document that begins with a horizontal rule
     if end == NOT_CLOSED:
         return [], [FileTrouble(file, 1, _KEY, "the front matter is not closed: end it with a line `---`")]
     top, trouble = compose(block, file, before=1)
@@ -49,7 +50,7 @@ def read(text: str, file: str) -> tuple[list[FoundCommand], list[FileTrouble]]:
 
 
 def _dedented(block: str) -> str:
-    """Front matter may be indented as a whole."""
+    """The block without common indentation, which front matter may have."""
     import textwrap
 
     return textwrap.dedent(block)
@@ -75,7 +76,7 @@ def _commands(top: Any, file: str) -> tuple[list[FoundCommand], list[FileTrouble
 
 
 def _lines(node: Any) -> tuple[str, ...] | None:
-    """The command lines; None where something else stands there. An empty list says that there is none."""
+    """The command lines; None for an invalid value. An empty list is valid and means that there is no command."""
     if is_scalar(node):
         return (node.value.strip(),) if is_text(node) and node.value.strip() else None
     if not is_sequence(node) or not all(is_text(item) and item.value.strip() for item in node.value):

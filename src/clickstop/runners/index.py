@@ -1,4 +1,4 @@
-"""The one table of sources, in order: what a project has named itself before what its tools do by default."""
+"""The table of sources, in order of precedence: the project's own tasks, then defaults of its tools."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from clickstop.runners.folder import Folder
     from clickstop.runners.vocabulary import FoundCommand
 
-# Names of files, with `*` where needed, without which there is nothing to find; and what reads commands from them.
+# (files, at least one of which must exist; the function that reads commands from them)
 SOURCES: tuple[tuple[tuple[str, ...], Callable[[Folder], list[FoundCommand]]], ...] = (
     (task_files.JUST, task_files.justfile),
     (task_files.TASK, task_files.taskfile),
@@ -37,7 +37,7 @@ FILES = tuple(dict.fromkeys(name for files, _ in SOURCES for name in files))
 
 
 def discover(folder: Folder) -> dict[str, FoundCommand]:
-    """Each name by the first source that knows it."""
+    """The commands of a folder by name, each from the first source that has it."""
     commands: dict[str, FoundCommand] = {}
     for files, read in SOURCES:
         if folder.first(*files):

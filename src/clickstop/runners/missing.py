@@ -1,4 +1,4 @@
-"""Programs that a command line would start and that are not there."""
+"""Find programs that a command line needs and that are not installed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from clickstop.shell.line import split
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-# What a shell does itself.
+# Builtins and keywords of shells.
 _BUILT_IN = words(
     ". : [ [[ alias break builtin case cd command continue echo eval exec exit export false for function hash"
     " local popd printf pushd pwd read readonly return select set shift shopt source test time trap true type"
@@ -21,7 +21,7 @@ _BUILT_IN = words(
 
 
 def missing(command: str, folder: str, environ: Mapping[str, str]) -> list[str]:
-    """Names of programs, as the line has them, that cannot be found; what only a shell could know is left out."""
+    """Programs in the line that cannot be found. Words that only a shell could expand are skipped."""
     gaps = []
     moved = False
     for simple in split(command):
@@ -29,7 +29,7 @@ def missing(command: str, folder: str, environ: Mapping[str, str]) -> list[str]:
         moved = moved or word in ("cd", "pushd")
         if not word or word in _BUILT_IN or any(sign in word for sign in "$`*{}"):
             continue
-        # After a `cd`, a path starts in a folder that only the shell knows.
+        # After a `cd`, a relative path starts in a folder that is not known here.
         if not _is_there(word, folder, environ) and not (moved and "/" in word):
             gaps.append(word)
     return list(dict.fromkeys(gaps))

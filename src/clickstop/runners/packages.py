@@ -1,4 +1,4 @@
-"""The packages of a repository: folders with files that a source can read, and which of them a file belongs to."""
+"""Find the packages of a repository: the folders with a file that a source reads, such as package.json."""
 
 from __future__ import annotations
 
@@ -13,18 +13,20 @@ from clickstop.runners.index import FILES
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-MOST = 200  # packages of one repository; the first ones count
-_DEEP = 8
-_MOST_FOLDERS = 20_000  # to look at where there is no git to ask
-# Other people's code, and projects that are only there to be tested on.
+MOST = 200  # packages of one repository
+_DEEP = 8  # levels of folders
+_MOST_FOLDERS = 20_000  # folders walked without git
+# Folders of dependencies, and of projects that only serve as test data.
 _FOREIGN = VENDORED | {"fixtures", "__fixtures__", "testdata", "test-data", "__snapshots__"}
-# Results of builds: where there is git, it says itself what is one.
+# Folders of build results. Only needed without git, which does not list them.
 _RESULTS = BUILT | {"bin", "obj"}
 
 
 def packages(root: str, listed: Iterable[str] | None = None, also: tuple[str, ...] = ()) -> list[str]:
-    """Folders, the root first. `listed` are the files that git knows, relative to the root; without git the tree
-    is walked. Files of the names in `also` make a package too.
+    """The packages' folders, the root first.
+
+    `listed` holds the files that git lists, relative to the root; None walks the folders instead. Files named in
+    `also` make a folder a package, too.
     """
     files = _walked(root) if listed is None else listed
     markers = (*FILES, *also)
@@ -33,6 +35,7 @@ def packages(root: str, listed: Iterable[str] | None = None, also: tuple[str, ..
         folder, _, name = file.replace(os.sep, "/").rpartition("/")
         if len(folders) >= MOST:
             break
+        # Tests of tools often contain whole projects, which are not packages of this one.
         if _counts(folder) and any(fnmatchcase(name, pattern) for pattern in markers):
             folders[os.path.join(root, *folder.split("/")) if folder else root] = None
     return [root, *sorted(folder for folder in folders if folder != root)]

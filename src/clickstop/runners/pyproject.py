@@ -1,4 +1,4 @@
-"""Python tools that a project depends on or has configured: pytest, Ruff, Black, mypy, pyright."""
+"""Commands of Python tools that a project configures or depends on: pytest, Ruff, Black, mypy, pyright."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ FILES = (
     *("pyproject.toml", "setup.cfg", "setup.py", "requirements*.txt", "Pipfile"),
     *("pytest.ini", "mypy.ini", ".mypy.ini", "ruff.toml", ".ruff.toml", "pyrightconfig.json"),
 )
+# Poetry's tables have the names of packages as keys.
 _DEPENDENCY_TABLES = (
     ("tool", "poetry", "dependencies"),
     ("tool", "poetry", "dev-dependencies"),
@@ -46,14 +47,14 @@ class _Project:
         mypy = self._place("mypy", "mypy.ini", ".mypy.ini", section="mypy")
         pyright = self._place("pyright", "pyrightconfig.json")
         lines = ["ruff check"] if ruff else []
-        # Without files in its settings, mypy wants to be given some.
+        # mypy needs an argument unless its settings name the files.
         lines += ["mypy" if "files" in mapping(self.manifest, "tool", "mypy") else "mypy ."] if mypy else []
         lines += ["pyright"] if pyright else []
         if lines:
             yield self._command("check", ruff or mypy or pyright, *lines)
 
     def formatting(self) -> Iterator[FoundCommand]:
-        """Only by a formatter that the project uses: one that it does not use would rewrite all of it."""
+        """Only with a formatter that the project uses already; any other would rewrite every file."""
         black = self._place("black")
         if black:
             yield self._command("format", black, "black --check .")
@@ -64,6 +65,7 @@ class _Project:
 
     def building(self) -> Iterator[FoundCommand]:
         by = manager(self.folder)
+        # Other managers would need the `build` package, which may not be installed.
         if "build-system" in self.manifest and by in ("uv", "poetry", "pdm"):
             place = ("pyproject.toml", self.folder.line("pyproject.toml", r"^\[build-system\]"))
             yield FoundCommand("build", (f"{by} build",), self.folder.place(place[0]), place[1])
@@ -76,7 +78,7 @@ class _Project:
         return (_HOOKS, self.folder.line(_HOOKS, "ruff-format")) if used else None
 
     def _place(self, tool: str, *files: str, section: str = "") -> tuple[str, int | None] | None:
-        """Where the tool is configured or asked for; None if nowhere."""
+        """(file, line) where the tool is configured or required; None if it is not."""
         if tool in mapping(self.manifest, "tool"):
             return "pyproject.toml", self.folder.line("pyproject.toml", rf"^\[tool\.{tool}\b")
         name = self.folder.first(*files)
@@ -102,7 +104,7 @@ class _Project:
 
 
 def _dependencies(folder: Folder, manifest: dict[str, Any]) -> Iterator[str]:
-    """Names of everything that the project asks for, in whichever way."""
+    """Normalised names of all dependencies that the project declares."""
     for text in _requirements(folder, manifest):
         match = re.match(r"\s*([A-Za-z0-9][\w.-]*)", text)
         if match:
@@ -110,6 +112,7 @@ def _dependencies(folder: Folder, manifest: dict[str, Any]) -> Iterator[str]:
 
 
 def _requirements(folder: Folder, manifest: dict[str, Any]) -> Iterator[str]:
+    """Requirements in any form: `pytest>=8`, `pytest`."""
     yield from texts(mapping(manifest, "project").get("dependencies"))
     groups = [
         *mapping(manifest, "project", "optional-dependencies").values(),

@@ -1,4 +1,4 @@
-"""How a Python project's tools are started: by its package manager, from its virtual environment, or by name."""
+"""How to start a Python project's tools: with its package manager, from its virtual environment, or by name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PROGRAMS = (".venv/bin/{}", "venv/bin/{}", ".venv/Scripts/{}.exe", "venv/Script
 
 
 def manager(folder: Folder) -> str:
-    """The manager of the nearest folder with a lock file: workspace members have none of their own."""
+    """The package manager of the nearest folder with a lock file: members of a workspace have none."""
     for place in folder.up():
         lock = place.first(*MANAGERS)
         if lock:
@@ -23,7 +23,7 @@ def manager(folder: Folder) -> str:
 
 
 def started(folder: Folder, command: str) -> str:
-    """The command as it has to be written in this folder."""
+    """The command as it has to be run from this folder."""
     by = manager(folder)
     if by:
         return f"{by} run {command}"

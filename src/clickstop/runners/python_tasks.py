@@ -1,4 +1,4 @@
-"""Tasks of Python's runners: Poe the Poet, Hatch, tox, nox."""
+"""Tasks of Python task runners: Poe the Poet, Hatch, tox, nox."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from clickstop.runners.folder import Folder, mapping
 from clickstop.runners.python_env import started
 from clickstop.runners.tasks import Task, choose
-from clickstop.runners.vocabulary import FileTrouble, FoundCommand, found
+from clickstop.runners.vocabulary import FileTrouble, FoundCommand, commands_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 POE = ("pyproject.toml", "poe_tasks.toml")
 HATCH = ("pyproject.toml", "hatch.toml")
 TOX = ("tox.ini", "tox.toml", "pyproject.toml", "setup.cfg")
+# `[testenv:lint]`
 _TOX_SECTION = re.compile(r"^\[testenv:([\w.-]+)\]", re.MULTILINE)
 
 
@@ -40,13 +41,14 @@ def _needs_arguments(body: object) -> bool:
 
 
 def _poe_line(folder: Folder, name: str, task: str) -> int | None:
+    """The line of a task: `[tool.poe.tasks.lint]`, `lint = "ruff check"` or `lint.cmd = "ruff check"`."""
     word = re.escape(task)
     pattern = rf"""^\s*(\[+(tool\.poe\.)?tasks\.["']?{word}["']?[\].]|["']?{word}["']?\s*[.=])"""
     return folder.line(name, pattern, after=r"^\s*\[+(tool\.poe\.)?(?=tasks)")
 
 
 def hatch(folder: Folder) -> list[FoundCommand]:
-    """Scripts of its environments, and its own test and format environments where a project has set them up."""
+    """Scripts of Hatch environments, and its built-in test and format environments if they are configured."""
     return [*_hatch(folder, "hatch.toml", "envs"), *_hatch(folder, "pyproject.toml", "tool", "hatch", "envs")]
 
 
@@ -55,22 +57,22 @@ def _hatch(folder: Folder, name: str, *path: str) -> list[FoundCommand]:
     file = folder.place(name)
     tasks: list[Task] = []
     prefix: dict[str, str] = {}
-    # Of scripts with the same name, that of the default environment counts.
+    # The default environment first: of scripts with the same name, its own wins.
     for environment in sorted(environments, key=lambda environment_name: environment_name != "default"):
         for script, body in mapping(environments, environment, "scripts").items():
             prefix.setdefault(script, "" if environment == "default" else f"{environment}:")
             line = folder.line(name, rf"^\s*{re.escape(script)}\s*=", after="scripts")
             tasks.append(Task(script, str(body), line))
     commands = choose(tasks, file, lambda task: f"hatch run {prefix[task]}{task}")
-    commands += found(file, test="hatch test" if "hatch-test" in environments else "")
+    commands += commands_for(file, test="hatch test" if "hatch-test" in environments else "")
     if "hatch-static-analysis" in environments:
         fmt = "hatch fmt --formatter"
-        commands += found(file, format=f"{fmt} --check", check="hatch fmt --linter --check", fix=fmt)
+        commands += commands_for(file, format=f"{fmt} --check", check="hatch fmt --linter --check", fix=fmt)
     return commands
 
 
 def tox(folder: Folder) -> list[FoundCommand]:
-    """All of its environments are the tests, those for lint and types are the check."""
+    """`tox` with all environments is the test; those for lint and types are the check."""
     name, line, environments = _tox(folder)
     if not name:
         return []
@@ -79,13 +81,13 @@ def tox(folder: Folder) -> list[FoundCommand]:
         for environment in environments
     ]
     chosen = choose(tasks, folder.place(name), lambda task: started(folder, f"tox -e {task}"))
-    # Environments of other names may rewrite files, or serve something for ever.
+    # Environments with other names may rewrite files, or run a server that does not end.
     harmless = [command for command in chosen if command.name in ("check", "format")]
-    return [*found(folder.place(name), line, test=started(folder, "tox")), *harmless]
+    return [*commands_for(folder.place(name), line, test=started(folder, "tox")), *harmless]
 
 
 def _tox(folder: Folder) -> tuple[str, int | None, list[str]]:
-    """The file that configures it, the line, and its environments."""
+    """(file, line, environments) of tox's configuration; file is "" if there is none."""
     if folder.has("tox.ini"):
         return "tox.ini", folder.line("tox.ini", r"^\[tox\]"), _TOX_SECTION.findall(folder.text("tox.ini"))
     if folder.has("tox.toml"):
@@ -100,7 +102,7 @@ def _tox(folder: Folder) -> tuple[str, int | None, list[str]]:
 
 
 def nox(folder: Folder) -> list[FoundCommand]:
-    """Sessions, read from the syntax tree and not run."""
+    """Sessions, found in the syntax tree of noxfile.py without running it."""
     file = folder.place("noxfile.py")
     try:
         tree = ast.parse(folder.text("noxfile.py"))

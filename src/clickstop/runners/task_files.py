@@ -1,4 +1,4 @@
-"""Tasks in files of their own: recipes of a justfile, tasks of a Taskfile, targets of a Makefile."""
+"""Commands from task files: recipes of a justfile, tasks of a Taskfile, targets of a Makefile."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ TASK = (
     *("Taskfile.dist.yml", "taskfile.dist.yml", "Taskfile.dist.yaml", "taskfile.dist.yaml"),
 )
 MAKE = ("GNUmakefile", "makefile", "Makefile")
+# `test *args: build`: name, parameters and dependencies of a recipe.
 _RECIPE = re.compile(r"^@?([A-Za-z][\w-]*)((?:[ \t]+[^\s:]+)*)[ \t]*:(?!=)(.*)$")
 _ALIAS = re.compile(r"^alias[ \t]+([A-Za-z][\w-]*)[ \t]*:=")
+# `test check: build ; cmd`, but not `NAME := value`.
 _RULE = re.compile(r"^([A-Za-z0-9_][\w ./-]*?)[ \t]*::?(?!=)([^=]*(?:;.*)?)$")
 _PHONY = re.compile(r"^\.PHONY[ \t]*:((?:[^\n]*\\\n)*[^\n]*)", re.MULTILINE)
 _AUTOTOOLS = ("Makefile.am", "Makefile.in", "configure.ac")
@@ -33,7 +35,7 @@ def justfile(folder: Folder) -> list[FoundCommand]:
 
 
 def _recipes(text: str) -> Iterator[Task]:
-    """Recipes that can be called without arguments, and aliases; a private one is nobody's command."""
+    """Public recipes that need no arguments, and aliases."""
     lines = text.split("\n")
     private = False
     for at, line in enumerate(lines):
@@ -49,12 +51,12 @@ def _recipes(text: str) -> Iterator[Task]:
 
 
 def _needs_arguments(parameters: str) -> bool:
-    """`*rest` and `name=default` need nothing."""
+    """Whether a recipe has a parameter without a default. `*rest` may be empty."""
     return any("=" not in parameter and not parameter.startswith("*") for parameter in parameters.split())
 
 
 def _body(lines: list[str], indents: str) -> Iterator[str]:
-    """The lines that belong to the one above: up to the first that is not indented."""
+    """The lines up to the first that is not indented."""
     for line in lines:
         if line.strip() and line[0] not in indents:
             return
@@ -79,7 +81,7 @@ def makefile(folder: Folder) -> list[FoundCommand]:
     text = folder.text(name)
     phony = " ".join(_PHONY.findall(text)).replace("\\\n", " ").split()
     all_targets = list(_targets(text))
-    # A target that has the name of a file is not made again once that is there.
+    # make does nothing for a target that is an existing file, unless it is phony.
     always_made = {task.name for task in all_targets if task.name in phony or task.name not in folder.names}
     tasks = [task for task in all_targets if task.name in always_made or not always_made.isdisjoint(_needs(task))]
     commands = choose(tasks, folder.place(name), lambda task: f"make {task}")
@@ -87,7 +89,7 @@ def makefile(folder: Folder) -> list[FoundCommand]:
 
 
 def make_bodies(folder: Folder) -> dict[str, str]:
-    """Each target's prerequisites, and below them its recipe."""
+    """For each target, a line of prerequisites followed by the recipe."""
     return {task.name: task.body for task in _targets(folder.text(folder.first(*MAKE)))}
 
 
@@ -100,12 +102,12 @@ def _targets(text: str) -> Iterator[Task]:
 
 
 def _needs(task: Task) -> list[str]:
-    """What is made first; where that is always made, so is the target, though a file has its name."""
+    """A target's prerequisites. If one is always made, so is the target."""
     return task.body.partition("\n")[0].partition(";")[0].split()
 
 
 def _conventional(commands: list[FoundCommand]) -> list[FoundCommand]:
-    """By the conventions of GNU, `make check` runs the tests."""
+    """In an Autotools project, `make check` runs the tests."""
     by_name = {command.name: command for command in commands}
     check = by_name.get("check")
     if "test" in by_name or not check:

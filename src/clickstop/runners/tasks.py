@@ -1,4 +1,4 @@
-"""Tasks that a project has named itself (scripts, targets, recipes), by the names that people usually give them."""
+"""Choose a project's commands among its own tasks (scripts, targets, recipes) by their usual names."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from clickstop.runners.vocabulary import FoundCommand
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-# Written with `:`; `-`, `_` and `.` in a task's name count as the same.
+# `:` stands for any of `:`, `-`, `_` and `.` in a task's name.
 _TEST = ("test", "tests", "test:ci", "test:run", "test:unit", "unit:test", "unit:tests", "pytest")
 _LINT = ("lint", "lint:check", "lint:ci", "eslint", "clippy", "vet", "linter")
 _TYPES = ("typecheck", "type:check", "types", "check:types", "types:check", "typing", "tsc", "mypy", "phpstan")
@@ -22,7 +22,8 @@ _FORMAT_CHECK = (
     *("format:check", "check:format", "format:ci", "fmt:check", "check:fmt", "prettier:check", "check:formatting"),
     *("lint:format", "formatcheck", "fmtcheck"),
 )
-# For each name its ways, the first that finds anything counts; a way is one task of each of its groups.
+# For each command, alternatives in order; the first that finds a task wins. An alternative is a list of groups of
+# names and takes one task from each: without `check`, the check is a lint task and a types task.
 _WAYS: dict[str, tuple[tuple[tuple[str, ...], ...], ...]] = {
     "test": ((_TEST,),),
     "check": ((("check",),), (_LINT, _TYPES)),
@@ -32,14 +33,15 @@ _WAYS: dict[str, tuple[tuple[tuple[str, ...], ...], ...]] = {
     "fix": ((_FORMAT,),),
 }
 _WATCHES = re.compile(r"--watch(All)?(?!\w|=false| false)|\bnodemon\b")
+# A check must not change files, and a fix must.
 _REWRITES = re.compile(r"--(fix|write|apply|in-place)\b")
 _COMPARES = re.compile(r"--(check|list-different|diff|verify-no-changes|dry-run|check-formatted)\b|:check\b")
-_PLACEHOLDER = "no test specified"  # what `npm init` writes
+_PLACEHOLDER = "no test specified"  # in the script that `npm init` writes
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A task by the name its own runner knows, what it does as far as that can be seen, and its line."""
+    """A task: its name for its own runner, its text if known, and its line."""
 
     name: str
     body: str = ""
@@ -47,7 +49,7 @@ class Task:
 
 
 def choose(tasks: Iterable[Task], file: str, command: Callable[[str], str]) -> list[FoundCommand]:
-    """The tasks that stand for our names; `command` makes the line that starts one."""
+    """The commands that the tasks stand for. `command` turns a task's name into the line that runs it."""
     by_name: dict[str, Task] = {}
     for task in tasks:
         by_name.setdefault(_plain(task.name), task)
@@ -71,7 +73,7 @@ def _picked(name: str, way: tuple[tuple[str, ...], ...], by_name: dict[str, Task
 
 
 def _suits(name: str, word: str, body: str) -> bool:
-    """Whether the task does what its name promises, and ends by itself."""
+    """Whether a task does what its name promises and ends by itself: a `lint` with `--fix` is no check."""
     if name == "run":
         return True
     if _WATCHES.search(body):

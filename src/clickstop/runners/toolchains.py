@@ -1,4 +1,4 @@
-"""What the tools of a language do by default: Rust, Go, Maven, Gradle, .NET, Elixir."""
+"""Default commands of languages' own tools: Rust, Go, Maven, Gradle, .NET, Elixir."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import re
 from shlex import quote
 
 from clickstop.runners.folder import Folder, mapping
-from clickstop.runners.vocabulary import FoundCommand, found
+from clickstop.runners.vocabulary import FoundCommand, commands_for
 
 _GRADLE_SETTINGS = ("settings.gradle", "settings.gradle.kts")
 GRADLE = ("build.gradle", "build.gradle.kts", *_GRADLE_SETTINGS)
+# Plug-ins that add tasks for tests; a build without one of them may have none.
 _TESTED = re.compile(r"\b(java|kotlin|groovy|scala|application|android)\b|org\.springframework")
 _SOLUTIONS = ("*.sln", "*.slnx")
 _PROJECTS = ("*.csproj", "*.fsproj", "*.vbproj")
@@ -17,7 +18,7 @@ DOTNET = (*_SOLUTIONS, *_PROJECTS)
 
 
 def cargo(folder: Folder) -> list[FoundCommand]:
-    """Clippy and rustfmt only where the project has set them up."""
+    """Cargo's commands; Clippy and rustfmt only if the project configures them."""
     manifest = folder.toml("Cargo.toml")
     if not ("package" in manifest or "workspace" in manifest):
         return []
@@ -25,8 +26,8 @@ def cargo(folder: Folder) -> list[FoundCommand]:
     run = "cargo run" if folder.has("src/main.rs") or "bin" in manifest else ""
     style = folder.nearest("rustfmt.toml", ".rustfmt.toml")
     return [
-        *found(folder.place("Cargo.toml"), test="cargo test", check=check, build="cargo build", run=run),
-        *(found(style, format="cargo fmt --check", fix="cargo fmt") if style else []),
+        *commands_for(folder.place("Cargo.toml"), test="cargo test", check=check, build="cargo build", run=run),
+        *(commands_for(style, format="cargo fmt --check", fix="cargo fmt") if style else []),
     ]
 
 
@@ -46,37 +47,37 @@ def go(folder: Folder) -> list[FoundCommand]:
         return []
     file = folder.place("go.mod")
     linter = folder.nearest(".golangci.yml", ".golangci.yaml", ".golangci.toml", ".golangci.json")
-    # `gofmt -l` names files and ends with 0 all the same; a vendor folder is not ours to judge.
+    # `gofmt -l` exits with 0 even if it lists files. It would also list those in a vendor folder.
     looking = 'test -z "$(gofmt -l .)"' if "vendor" not in folder.names else ""
     return [
-        *found(file, test="go test ./..."),
-        *found(linter or file, check="golangci-lint run" if linter else "go vet ./..."),
-        *found(file, build="go build ./..."),
-        *found(folder.place("main.go"), run="go run ." if folder.has("main.go") else ""),
-        *found(file, format=looking, fix="go fmt ./..."),
+        *commands_for(file, test="go test ./..."),
+        *commands_for(linter or file, check="golangci-lint run" if linter else "go vet ./..."),
+        *commands_for(file, build="go build ./..."),
+        *commands_for(folder.place("main.go"), run="go run ." if folder.has("main.go") else ""),
+        *commands_for(file, format=looking, fix="go fmt ./..."),
     ]
 
 
 def maven(folder: Folder) -> list[FoundCommand]:
-    """A module of a build belongs to the build, so only its top is a project of its own."""
+    """Maven's commands, only for the top project of a multi-module build."""
     above = [place for place in folder.up() if place is not folder]
     if any("<modules>" in place.text("pom.xml") for place in above if place.has("pom.xml")):
         return []
     file, text = folder.place("pom.xml"), folder.text("pom.xml")
     if "<project" not in text:
         return []
-    by = "./mvnw -B" if folder.has("mvnw") else "mvn -B"  # batch mode: it asks nobody anything
+    by = "./mvnw -B" if folder.has("mvnw") else "mvn -B"  # batch mode: no questions
     check = f"{by} test-compile{' checkstyle:check' if 'maven-checkstyle-plugin' in text else ''}"
     run = f"{by} spring-boot:run" if "spring-boot-maven-plugin" in text else ""
-    commands = found(file, test=f"{by} test", check=check, build=f"{by} package -DskipTests", run=run)
+    commands = commands_for(file, test=f"{by} test", check=check, build=f"{by} package -DskipTests", run=run)
     if "spotless-maven-plugin" in text:
         line = folder.line("pom.xml", "spotless-maven-plugin")
-        commands += found(file, line, format=f"{by} spotless:check", fix=f"{by} spotless:apply")
+        commands += commands_for(file, line, format=f"{by} spotless:check", fix=f"{by} spotless:apply")
     return commands
 
 
 def gradle(folder: Folder) -> list[FoundCommand]:
-    """A subproject belongs to the build, so only the folder with its settings is a project of its own."""
+    """Gradle's commands, only for the folder with the build's settings, not for its subprojects."""
     if not folder.first(*_GRADLE_SETTINGS) and any(place.first(*_GRADLE_SETTINGS) for place in folder.up()):
         return []
     file = folder.place(folder.first(*GRADLE))
@@ -84,20 +85,21 @@ def gradle(folder: Folder) -> list[FoundCommand]:
     text = "\n".join(folder.text(name) for name in GRADLE if folder.has(name))
     commands = []
     if re.search(r"^\s*include\b", text, re.MULTILINE) or _TESTED.search(text):
-        # Gradle's `check` runs the tests, too, which have a name of their own here.
-        commands += found(file, test=f"{by} test", check=f"{by} check -x test")
+        # Gradle's `check` would run the tests, too, which are a command of their own here.
+        commands += commands_for(file, test=f"{by} test", check=f"{by} check -x test")
     applies = re.search(r"""["'`]application["'`]|^\s*application\s*$""", text, re.MULTILINE)
     run = "bootRun" if "org.springframework.boot" in text else "run" if applies else ""
-    commands += found(file, build=f"{by} assemble", run=run and f"{by} {run}")
+    commands += commands_for(file, build=f"{by} assemble", run=run and f"{by} {run}")
     style = next((style for style in ("spotless", "ktlint") if style in text), "")
     if style:
         fix = "Apply" if style == "spotless" else "Format"
-        commands += found(file, format=f"{by} {style}Check", fix=f"{by} {style}{fix}")
+        commands += commands_for(file, format=f"{by} {style}Check", fix=f"{by} {style}{fix}")
     return commands
 
 
 def dotnet(folder: Folder) -> list[FoundCommand]:
-    """A solution, or a project that is in none. Several solutions in one folder are nothing to guess at."""
+    """The commands of the one solution in a folder, or of a project without solution. With several, none."""
+    # `dotnet test` in a folder with several solutions or projects stops and asks which one is meant.
     solutions = [name for pattern in _SOLUTIONS for name in folder.matching(pattern)]
     projects = [name for pattern in _PROJECTS for name in folder.matching(pattern)]
     if len(solutions) > 1 or (not solutions and len(projects) != 1):
@@ -108,10 +110,12 @@ def dotnet(folder: Folder) -> list[FoundCommand]:
     file, text, named = folder.place(name), folder.text(name), quote(name)
     tested = bool(solutions) or "Microsoft.NET.Test.Sdk" in text
     run = f"dotnet run --project {named}" if "<OutputType>Exe</OutputType>" in text else ""
-    commands = found(file, test=f"dotnet test {named}" if tested else "", build=f"dotnet build {named}", run=run)
+    commands = commands_for(
+        file, test=f"dotnet test {named}" if tested else "", build=f"dotnet build {named}", run=run
+    )
     if folder.has(".editorconfig"):
         style, fix = folder.place(".editorconfig"), f"dotnet format {named}"
-        commands += found(style, format=f"{fix} --verify-no-changes", fix=fix)
+        commands += commands_for(style, format=f"{fix} --verify-no-changes", fix=fix)
     return commands
 
 
@@ -119,13 +123,15 @@ def mix(folder: Folder) -> list[FoundCommand]:
     file, text = folder.place("mix.exs"), folder.text("mix.exs")
     if "Mix.Project" not in text:
         return []
-    # The package is called dialyxir, and its task dialyzer.
+    # The package dialyxir provides the task dialyzer.
     tools = text.replace("dialyxir", "dialyzer")
     linters = [f"mix {name}" for name in ("credo", "dialyzer") if f"{{:{name}" in tools]
     check = FoundCommand("check", ("mix compile --warnings-as-errors", *linters), file)
     run = "mix phx.server" if "{:phoenix," in text else ""
-    commands = [*found(file, test="mix test"), check, *found(file, build="mix compile")]
-    commands += found(file, folder.line("mix.exs", r"\{:phoenix,"), run=run)
+    commands = [*commands_for(file, test="mix test"), check, *commands_for(file, build="mix compile")]
+    commands += commands_for(file, folder.line("mix.exs", r"\{:phoenix,"), run=run)
     if folder.has(".formatter.exs"):
-        commands += found(folder.place(".formatter.exs"), format="mix format --check-formatted", fix="mix format")
+        commands += commands_for(
+            folder.place(".formatter.exs"), format="mix format --check-formatted", fix="mix format"
+        )
     return commands

@@ -1,4 +1,4 @@
-"""The names that every project's commands are called by, and the records in which they are found."""
+"""The names of a project's commands, and the records of what the sources find."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ NAMES = ("test", "check", "build", "run", "format", "fix")
 
 @dataclass(frozen=True, slots=True)
 class FoundCommand:
-    """What a file says for one name: command lines in their order, and where it says so."""
+    """A command that a file defines: its lines in order, and the place of its definition."""
 
     name: str
     lines: tuple[str, ...]
     file: str
     line: int | None = None
-    kind: tuple[str, ...] = ()  # files by which a project of this kind is known; () where somebody wrote it down
+    kind: tuple[str, ...] = ()  # files that mark a project of this kind; () for a command that a person configured
 
 
 @dataclass(frozen=True, slots=True)
 class FileTrouble:
-    """A file, or a part of one, that could not be used."""
+    """A file, or part of one, that could not be used."""
 
     file: str
     line: int | None
@@ -28,6 +28,6 @@ class FileTrouble:
     message: str
 
 
-def found(file: str, line: int | None = None, **lines: str) -> list[FoundCommand]:
-    """A command for each name that has a line: `found(file, test="go test", run="")` is one."""
+def commands_for(file: str, line: int | None = None, **lines: str) -> list[FoundCommand]:
+    """One command for each name with a line: `commands_for(file, test="go test", run="")` gives one."""
     return [FoundCommand(name, (command,), file, line) for name, command in lines.items() if command]

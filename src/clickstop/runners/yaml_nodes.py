@@ -1,4 +1,4 @@
-"""YAML as nodes that know their lines. Nothing is constructed, so nothing in a file can do anything."""
+"""YAML as nodes with line numbers. No objects are constructed from it, so no tag in a file can run code."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _DEPTH = 20
 
 
 def compose(text: str, file: str, before: int = 0) -> tuple[Any, FileTrouble | None]:
-    """The top node (None where there is nothing), or what is wrong; `before` lines of the file come first."""
+    """(top node or None, what is wrong or None). `before` is the number of lines in the file before the text."""
     import yaml
 
     try:
@@ -29,7 +29,7 @@ def compose(text: str, file: str, before: int = 0) -> tuple[Any, FileTrouble | N
 
 
 def entries(node: Any, *path: str) -> Iterator[tuple[str, int, Any]]:
-    """Key, line and value of each entry of the mapping at `path`; the last of a key that is there twice counts."""
+    """(key, line, value) of each entry of the mapping at `path`. Of a repeated key, the last wins."""
     for key in path:
         node = next((value for name, _, value in entries(node) if name == key), None)
     if not is_mapping(node):
@@ -52,12 +52,12 @@ def is_scalar(node: Any) -> bool:
 
 
 def is_text(node: Any) -> bool:
-    """Neither a number nor a truth value nor nothing."""
+    """Whether a node is a string, not a number, boolean or null."""
     return is_scalar(node) and str(node.tag).endswith(":str")
 
 
 def all_text(node: Any, depth: int = _DEPTH) -> str:
-    """All texts of a node and below it."""
+    """All strings in a node, joined by lines."""
     if is_scalar(node):
         return "" if node.tag == _NONE else str(node.value)
     if not depth:

@@ -1,7 +1,7 @@
-"""The table of secret formats, from their providers' public documentation: facts only, loaded when one may matter.
+"""The table of secret formats, taken from the providers' public documentation. Loaded only if a secret is possible.
 
-A row is what follows a prefix: which characters, how many. Searching needs no regular expression: a prefix is
-found by the interpreter's own search, and what follows it is a run of characters.
+A row says which characters follow a prefix, and how many. No regular expression is needed: `str.find` finds the
+prefix, and what follows it is a run of characters.
 """
 
 from __future__ import annotations
@@ -13,18 +13,17 @@ HEX = DIGITS + "abcdef"
 UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 WORD = DIGITS + UPPER + UPPER.lower()
 LOWER = DIGITS + UPPER.lower()
-URL = WORD + "_-"  # base64 for addresses
+URL = WORD + "_-"  # base64 as URLs use it
 DOTTED = URL + "."
 BASE64 = WORD + "+/="
 BASE32 = UPPER + "234567"
-BETWEEN = dict.fromkeys(map(ord, "\"'`:,;|()[]{}<>\\→"), " ")  # what stands between texts in base64
+BETWEEN = dict.fromkeys(map(ord, "\"'`:,;|()[]{}<>\\→"), " ")  # separates base64 from what surrounds it
 
 _ENCODED_KEYS = words(
     "LS0tLS1CRUdJTiBQUklWQVRF LS0tLS1CRUdJTiBSU0EgUFJJ LS0tLS1CRUdJTiBFQyBQUklW LS0tLS1CRUdJTiBPUEVOU1NI "
     "LS0tLS1CRUdJTiBFTkNSWVBU LS0tLS1CRUdJTiBQR1AgUFJJ"
 )
-# kind, whose it is, prefixes, characters, least and most of them. "most" 0: no end. A run that is longer than that
-# is something else.
+# Kind, provider, prefixes, characters, least and most of them (0: no limit). A longer run is something else.
 PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("aws-access-key", "Amazon Web Services", ("AKIA", "ASIA", "ABIA", "ACCA"), BASE32, 16, 16),
     ("aws-access-key", "Amazon Web Services", ("A3T",), UPPER + DIGITS, 17, 17),
@@ -187,7 +186,7 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("nats-seed", "NATS", ("SUA", "SAA", "SOA"), BASE32, 55, 55),
     ("astra-token", "DataStax", ("AstraCS:",), URL + ":", 80, 110),
     ("infisical-token", "Infisical", ("st.",), HEX + ".", 60, 110),
-    # Keys of many services, each with its own beginning.
+    # Keys of smaller services, each with a prefix of its own.
     ("api-key", "Amazon, Axiom, Context7", ("amzn.mws.", "xaat-", "xapt-", "ctx7sk-"), HEX + "-", 36, 36),
     ("api-key", "Riot Games, WakaTime", ("RGAPI-", "waka_"), HEX + "-", 36, 36),
     ("api-key", "E2B, WooCommerce", ("e2b_", "ck_", "cs_"), HEX, 40, 40),
@@ -226,13 +225,13 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("webhook", "IFTTT", ("/with/key/",), URL, 22, 44),
     ("webhook", "Feishu, Lark", ("/open-apis/bot/v2/hook/",), HEX + "-", 36, 36),
     ("webhook", "WeCom", ("/webhook/send?key=",), HEX + "-", 36, 36),
-    # The same in base64 once more: private keys, and JSON Web Tokens.
+    # Private keys and JSON Web Tokens that were encoded in base64 once more, as Kubernetes does.
     ("encoded-key", "a private key in base64", _ENCODED_KEYS, BASE64, 60, 0),
     ("encoded-jwt", "a JSON Web Token in base64", ("ZXlKaGJHY2lPaU", "ZXlKMGVYQWlPaU"), BASE64, 80, 0),
     ("encoded-jwt", "a JSON Web Token in base64", ("ZXlKcmFXUWlPaU",), BASE64, 80, 0),
 )
 
-# kind, whose it is, a text in its middle, and what stands on both sides: characters, least, most.
+# Kind, provider, the mark in the middle, and for either side: characters, least, most.
 CENTRED: tuple[tuple[str, str, str, tuple[str, int, int], tuple[str, int, int]], ...] = (
     ("openai-key", "OpenAI", "T3BlbkFJ", (URL, 20, 120), (URL, 20, 120)),
     ("azure-client-secret", "Microsoft Entra", "Q~", (URL + "~.", 4, 4), (URL + "~.", 31, 34)),
@@ -248,7 +247,7 @@ CENTRED: tuple[tuple[str, str, str, tuple[str, int, int], tuple[str, int, int]],
     ("salesforce-session", "Salesforce", "!AQ", (WORD, 15, 18), (WORD + "._", 80, 120)),
 )
 
-# What follows these must hold digits, and letters that no words are made of: words may be joined by hyphens.
+# After these a run must look random, because ordinary hyphenated words begin the same way: `sk-learn-utils`.
 MIXED = frozenset(
     words(
         "sk- re_ sdk- LTAI s. pat pat. sat. live_ API- A3- sig= secret_ EAAA t1. xoxb- xoxp- xoxa- xoxr- xoxs-"
@@ -258,7 +257,7 @@ MIXED = frozenset(
         " llx- dbtc_ dbtu_"
     )
 )
-# Formats without a text of their own: kind, whose, and what they look like.
+# Formats without any fixed text: kind, provider, description. `find._shaped` recognises them.
 SHAPED: tuple[tuple[str, str, str], ...] = (
     ("discord-token", "Discord", "three parts with dots between them, the first of a number in base64"),
     ("asana-token", "Asana", "`1/`, sixteen digits, a colon and 32 hexadecimal digits"),
@@ -268,7 +267,7 @@ SHAPED: tuple[tuple[str, str, str], ...] = (
 JWT, PRIVATE_KEY, AWS_SECRET = "jwt", "private-key", "aws-secret-key"
 BEARER, BASIC, URL_PASSWORD, PASSWORD, SECRET = "bearer-token", "basic-auth", "url-password", "password", "secret"
 COOKIE, HASH = "cookie", "password-hash"
-# What has no provider: kind, what it is, and whether files that are read for editing are searched for it.
+# Secrets of no provider: kind, description, and whether files that are read for editing are searched for them.
 OTHERS: tuple[tuple[str, str, bool], ...] = (
     (PRIVATE_KEY, "a private key between its BEGIN and END lines, also in PuTTY's format", True),
     (AWS_SECRET, "40 characters next to an AWS access key or a name such as `aws_secret_access_key`", True),
@@ -298,11 +297,11 @@ OTHERS: tuple[tuple[str, str, bool], ...] = (
 
 
 def kinds() -> frozenset[str]:
-    """Every word that may stand in a placeholder."""
+    """Return every word that may appear in a placeholder."""
     return frozenset(row[0] for rows in (PREFIXED, CENTRED, SHAPED, OTHERS) for row in rows)
 
 
 def sure_kinds() -> frozenset[str]:
-    """Those that are looked for everywhere: formats of providers and private keys."""
+    """Return the kinds that are searched for everywhere: providers' formats and private keys."""
     guessed = {kind for kind, _, everywhere in OTHERS if not everywhere}
     return frozenset(kinds() - guessed)

@@ -1,28 +1,28 @@
-"""Secrets that their surroundings give away: headers, cookies, addresses, options of programs, hashes."""
+"""Secrets that a login gives away: headers, cookies, URLs, options of programs, password hashes."""
 
 from __future__ import annotations
 
 from clickstop.secrets.formats import BASIC, BEARER, COOKIE, HASH, PASSWORD, SECRET, URL_PASSWORD, WORD
-from clickstop.secrets.found import Found, every, run_of, stands_apart
-from clickstop.secrets.near import fits
+from clickstop.secrets.match import Match, every, run_of, stands_apart
+from clickstop.secrets.nearby_values import fits
 from clickstop.secrets.redact import (
     HASHED,
-    LOGGED_IN,
     LOGGING_IN,
     LOGIN_WORDS,
     OPTIONS,
     PIPES,
     READERS,
     RELAYS,
+    SESSION_COOKIES,
     STDIN,
     USERS,
-    has_code,
-    may_call,
-    may_log_in,
-    may_pipe,
-    may_speak,
-    may_tell,
-    texts_in,
+    has_oauth_code,
+    marks_in,
+    may_call_program,
+    may_give_login,
+    may_hold_login,
+    may_mention_login,
+    may_pipe_secret,
 )
 from clickstop.secrets.values import is_default_login, is_made_up, is_name, is_random, is_word
 
@@ -34,32 +34,33 @@ _LONGEST_PASSWORD = 256
 _ENDS_URL = " \t\r\n\"'`<>\\|"
 
 
-def logins(text: str) -> Iterator[Found]:
+def logins(text: str) -> Iterator[Match]:
     yield from _headers(text)
     yield from _authorizations(text)
     yield from _cookies(text)
     yield from _addresses(text)
-    if may_call(text):
-        yield from _told_by(text, _PROGRAMS)
-    if may_tell(text):
-        yield from _of_any_program(text)
-    if may_pipe(text):
+    if may_call_program(text):
+        yield from _from_programs(text, _PROGRAMS)
+    if may_give_login(text):
+        yield from _from_any_program(text)
+    if may_pipe_secret(text):
         yield from _piped(text)
-    if may_log_in(text):
+    if may_hold_login(text):
         yield from _before_hosts(text)
-    yield from _identified(text)
-    if has_code(text):
-        yield from _codes(text)
-    if may_speak(text):
-        yield from _spoken(text)
+    yield from _in_sql(text)
+    if has_oauth_code(text):
+        yield from _oauth_codes(text)
+    if may_mention_login(text):
+        yield from _in_sentences(text)
         yield from _relays(text)
     yield from _pgpass(text)
     yield from _hashes(text)
 
 
-def _headers(text: str) -> Iterator[Found]:
+def _headers(text: str) -> Iterator[Match]:
+    """Find what follows `Bearer` and `Basic`."""
     lower = text.lower() if "earer" in text or "EARER" in text or "asic" in text or "ASIC" in text else ""
-    if lower and len(lower) != len(text):  # a few letters grow when they are made small
+    if lower and len(lower) != len(text):  # a few letters become two in lower case, which would move all positions
         lower = text
     for word, kind in (("bearer ", BEARER), ("bearer, ", BEARER), ("basic ", BASIC)):
         at = lower.find(word)
@@ -69,11 +70,12 @@ def _headers(text: str) -> Iterator[Found]:
             secret = text[begin : begin + size].rstrip(".-")
             fits = _is_login(secret) if kind == BASIC else is_random(secret)
             if size >= 16 and fits and stands_apart(text, at) and not is_made_up(secret):
-                yield Found(kind, begin, secret)
+                yield Match(kind, begin, secret)
             at = lower.find(word, begin + max(size - len(word), 0))
 
 
 def _is_login(encoded: str) -> bool:
+    """Whether this is `name:password` in base64."""
     from binascii import Error, a2b_base64
 
     try:
@@ -83,34 +85,36 @@ def _is_login(encoded: str) -> bool:
     return b":" in login and login.isascii() and len(encoded) % 4 in (0, 2, 3)
 
 
-def _addresses(text: str) -> Iterator[Found]:
-    """`scheme://user:password@host`."""
+def _addresses(text: str) -> Iterator[Match]:
+    """Find passwords in URLs: `scheme://user:password@host`."""
     at = text.find("://") if "@" in text else -1
     while at >= 0:
         begin = at + 3
         sign = text.find("@", begin, begin + 64 + _LONGEST_PASSWORD)
         login = text[begin:sign] if sign > 0 else ""
         at = text.find("://", begin)
-        if 20 <= len(login) <= 64 and login.isalnum() and is_random(login):  # as Sentry has it
-            yield Found(SECRET, begin, login)
+        if (
+            20 <= len(login) <= 64 and login.isalnum() and is_random(login)
+        ):  # a Sentry DSN has the key in place of the user
+            yield Match(SECRET, begin, login)
         elif ";" in login:
             continue
         elif ":" in login and " " not in login.translate(_URL_ENDS):
-            sign = _last_sign(text, sign)
+            sign = _sign_before_host(text, sign)
             user, _, password = text[begin:sign].partition(":")
             if "/" not in user and _is_password(user, password):
-                yield Found(URL_PASSWORD, begin + len(user) + 1, password)
+                yield Match(URL_PASSWORD, begin + len(user) + 1, password)
 
 
-def _last_sign(text: str, sign: int) -> int:
-    """A password may hold an @ itself: what counts is the last one before the host ends."""
+def _sign_before_host(text: str, sign: int) -> int:
+    """Return the position of the `@` before the host. A password may contain an `@`, so the last one counts."""
     host = text[sign + 1 : sign + _LONGEST_PASSWORD].translate(_URL_ENDS).partition(" ")[0].partition("/")[0]
     name = host.rpartition("@")[0]
     return sign + 1 + len(name) if name and not any(letter in name for letter in "/?#:,") else sign
 
 
-def _authorizations(text: str) -> Iterator[Found]:
-    """`Authorization: Token ...`, with whatever scheme, or none."""
+def _authorizations(text: str) -> Iterator[Match]:
+    """Find the credentials of `Authorization: Token ...`, whatever the scheme, also without one."""
     lower = text.lower() if "uthorization" in text or "UTHORIZATION" in text else ""
     at = lower.find("authorization") if len(lower) == len(text) else -1
     while at >= 0:
@@ -120,25 +124,27 @@ def _authorizations(text: str) -> Iterator[Found]:
             begin += 1 + run_of(text, begin + 1, "\\\"' ")
             size = run_of(text, begin, _CREDENTIAL)
             scheme = lower[begin : begin + size]
-            if text[begin + size : begin + size + 1] == " " and scheme.replace("-", "").isalpha():
+            if text[begin + size : begin + size + 1] == " " and scheme.replace("-", "").isalpha():  # `Token abc...`
                 begin += size + 1
                 size = run_of(text, begin, _CREDENTIAL)
-            if text[begin + size : begin + size + 1] == ":":  # the name of a key, and the key
+            if text[begin + size : begin + size + 1] == ":":  # `Authorization: SharedKey account:key`
                 begin += size + 1
                 size = run_of(text, begin, _CREDENTIAL)
             secret = text[begin : begin + size].rstrip(".-")
             called = text[begin + size : begin + size + 1] in ("(", "[")
             if scheme not in ("bearer", "basic") and len(secret) >= 16 and not called and _is_random(secret):
-                yield Found(SECRET, begin, secret)
+                yield Match(SECRET, begin, secret)
         at = lower.find("authorization", begin)
 
 
 def _is_random(secret: str) -> bool:
-    return is_random(secret) and not is_name(secret) and not is_made_up(secret) and not secret.startswith("AWS4-")
+    if secret.endswith("-SHA256"):  # `AWS4-HMAC-SHA256`, a scheme
+        return False
+    return is_random(secret) and not is_name(secret) and not is_made_up(secret)
 
 
-def _cookies(text: str) -> Iterator[Found]:
-    """Of cookies, those by which somebody is logged in."""
+def _cookies(text: str) -> Iterator[Match]:
+    """Find the values of cookies that log somebody in."""
     lower = text.lower() if "ookie" in text or "OOKIE" in text or ("curl" in text and " -b" in text) else ""
     for mark in ("cookie:", 'cookie":', "cookie':", 'cookie\\":', "cookie ", "curl"):
         at = lower.find(mark) if len(lower) == len(text) else -1
@@ -152,20 +158,21 @@ def _cookies(text: str) -> Iterator[Found]:
             at = lower.find(mark, begin)
 
 
-def _pairs(line: str, begin: int) -> Iterator[Found]:
+def _pairs(line: str, begin: int) -> Iterator[Match]:
     for part in line.split(";"):
         name, sign, behind = part.partition("=")
         name = name.strip(" \t\\\"'").lower()
         value = behind.translate(_URL_ENDS).partition(" ")[0]
-        if sign and any(mark in name for mark in LOGGED_IN) and len(value) >= 16 and _is_random(value):
-            yield Found(COOKIE, begin + len(part) - len(behind), value)
+        if sign and any(mark in name for mark in SESSION_COOKIES) and len(value) >= 16 and _is_random(value):
+            yield Match(COOKIE, begin + len(part) - len(behind), value)
         begin += len(part) + 1
 
 
 _CREDENTIAL = WORD + "._~+/-="
 _LONGEST_LINE = 4_096
 
-# Programs, the option by which they are told a password, and how it stands there.
+# Program, option, and the form of the value: `next` is the next word, `joined` has no blank before it, as in `-pX`,
+# `login` is `user:password`, `share` is `user%password`; `second` and `last` count the words after the option.
 _PROGRAMS = (
     *(("curl", " -u", "login"), ("curl", " --user", "login"), ("curl", " --proxy-user", "login")),
     *(("curl", " --cert ", "login"), ("curl", " -U ", "login")),
@@ -187,6 +194,7 @@ _PROGRAMS = (
     *(("net user", " ", "second"), ("add_user", " ", "second"), ("change_password", " ", "second")),
     *(("net use", " /user:", "second"), ("htpasswd", " -b", "last")),
     *(("htpasswd", " -nb", "last"), ("http-basic.", " ", "second"), ("pypi-token.", " ", "next")),
+    ("encrypt_string", " ", "next"),
     *(("wpa_passphrase", " ", "second"), ("auth init", " -t ", "next")),
     *(("mosquitto_passwd", " -b", "last"), ("signtool", " /p ", "next"), ("jarsigner", " -storepass ", "next")),
     *(("jarsigner", " -keypass ", "next"), ("add-generic-password", " -w ", "next"), ("snmpwalk", " -A ", "next")),
@@ -200,14 +208,14 @@ _SQL = (
 )
 
 
-def _identified(text: str) -> Iterator[Found]:
-    """`create user shop identified by '...'`."""
+def _in_sql(text: str) -> Iterator[Match]:
+    """Find passwords in SQL: `create user shop identified by '...'`."""
     if "dentified " in text or "DENTIFIED " in text:
-        yield from _told_by(text, _SQL)
+        yield from _from_programs(text, _SQL)
 
 
-def _codes(text: str) -> Iterator[Found]:
-    """`?code=...&state=...`."""
+def _oauth_codes(text: str) -> Iterator[Match]:
+    """Find authorisation codes of OAuth redirects: `?code=...&state=...`."""
     for at in every(text, "code="):
         begin = at + len("code=")
         size = run_of(text, begin, _CREDENTIAL.replace("=", "%"))
@@ -218,11 +226,11 @@ def _codes(text: str) -> Iterator[Found]:
             and "state=" in around
             and _is_random(text[begin : begin + size])
         ):
-            yield Found(SECRET, begin, text[begin : begin + size])
+            yield Match(SECRET, begin, text[begin : begin + size])
 
 
-def _spoken(text: str) -> Iterator[Found]:
-    """`login: anna / password`, `log in as anna with password`."""
+def _in_sentences(text: str) -> Iterator[Match]:
+    """Find passwords in sentences: `login: anna / password`, `log in as anna with password`."""
     lower = text.lower()
     for mark in LOGIN_WORDS if len(lower) == len(text) else ():
         for at in every(lower, mark):
@@ -230,27 +238,27 @@ def _spoken(text: str) -> Iterator[Found]:
             line = text[begin : begin + _LONGEST_PASSWORD].partition("\n")[0]
             parts = line.split(" ")
             if parts[0].strip(": ") in ("", "is"):
-                yield from _joined(line, begin)
+                yield from _login_pairs(line, begin)
             for number, part in enumerate(parts[:-1]):
                 password = parts[number + 1].strip("`'\".,;)")
                 if part != "/" and not (part == "with" and "as" in parts[:number]):
                     continue
                 if fits(PASSWORD, password, linked=True):
                     before = len(" ".join(parts[: number + 1]))
-                    yield Found(PASSWORD, begin + line.find(password, before), password)
+                    yield Match(PASSWORD, begin + line.find(password, before), password)
                 break
 
 
-def _joined(line: str, begin: int) -> Iterator[Found]:
-    """`login is admin/password`."""
+def _login_pairs(line: str, begin: int) -> Iterator[Match]:
+    """Find `login is admin/password`."""
     for word in line.split()[:2]:
         user, sign, password = word.strip("`'\".,;)").partition("/")
         if sign and user.isidentifier() and fits(PASSWORD, password, linked=True):
-            yield Found(PASSWORD, begin + line.find(word) + word.find(password, len(user)), password)
+            yield Match(PASSWORD, begin + line.find(word) + word.find(password, len(user)), password)
 
 
-def _relays(text: str) -> Iterator[Found]:
-    """`[smtp.example.org]:587 anna@example.org:password`, as Postfix is told."""
+def _relays(text: str) -> Iterator[Match]:
+    """Find passwords of Postfix relays: `[smtp.example.org]:587 anna@example.org:password`."""
     for port in RELAYS:
         for at in every(text, port):
             begin = at + len(port)
@@ -258,10 +266,11 @@ def _relays(text: str) -> Iterator[Found]:
                 text[begin : begin + _LONGEST_PASSWORD].translate(_URL_ENDS).partition(" ")[0].partition(":")
             )
             if sign and "@" in user and _is_password(user, password):
-                yield Found(PASSWORD, begin + len(user) + 1, password)
+                yield Match(PASSWORD, begin + len(user) + 1, password)
 
 
-def _told_by(text: str, ways: tuple[tuple[str, str, str], ...]) -> Iterator[Found]:
+def _from_programs(text: str, ways: tuple[tuple[str, str, str], ...]) -> Iterator[Match]:
+    """Find passwords that programs take as options, by a table of program, option and form."""
     places = {program: text.find(program) for program in {program for program, _, _ in ways}}
     for program, option, how in ways:
         at = places[program]
@@ -273,15 +282,16 @@ def _told_by(text: str, ways: tuple[tuple[str, str, str], ...]) -> Iterator[Foun
                 command = command.partition(separator)[0]
             place = command.find(option, len(program))
             if place >= 0 and stands_apart(text, at) and (ways is not _SQL or place == len(program)):
-                yield from _told(command, place + len(option), how, at)
+                yield from _option_value(command, place + len(option), how, at)
             at = text.find(program, at + len(program))
 
 
-_LISTED = dict.fromkeys(map(ord, "\"',"), " ")  # around words of a command in code
+_LISTED = dict.fromkeys(map(ord, "\"',"), " ")  # between the words of a command in code: `"mysql", "-pX"`
 
 
-def _told(command: str, begin: int, how: str, at: int) -> Iterator[Found]:
-    if how in ("second", "last"):  # of the words behind the option
+def _option_value(command: str, begin: int, how: str, at: int) -> Iterator[Match]:
+    """Return the password at `begin` of a command, in the form that the table gives (see `_PROGRAMS`)."""
+    if how in ("second", "last"):  # counted among the words after the option
         words = command[begin:].split()
         word = words[-1] if how == "last" and len(words) > 1 else words[1] if len(words) > 1 else ""
         how, begin = "next", command.find(word, begin)
@@ -298,19 +308,27 @@ def _told(command: str, begin: int, how: str, at: int) -> Iterator[Found]:
         if value[:1] in ("'", '"'):
             quote, value, begin = value[0], value[1:], begin + 1
     if how == "login" and value[:1] in ("", " ", quote) and len(user) >= 12 and _is_random(user):
-        yield Found(PASSWORD, at + begin - len(user) - 1, user)  # a key in the place of a name, without a password
+        yield Match(
+            PASSWORD, at + begin - len(user) - 1, user
+        )  # an API key as the user name, without a password: `curl -u KEY:`
         return
-    password = value.partition(quote)[0] if quote in ("'", '"') else value.translate(_URL_ENDS).partition(" ")[0]
-    if (password[:1] == "-" or password[-1:] == ",") and quote not in ("'", '"'):  # the next option, or a sentence
+    quoted = quote in ("'", '"') and quote in value
+    password = value.partition(quote)[0] if quoted else value.translate(_URL_ENDS).partition(" ")[0]
+    if (password[:1] == "-" or password[-1:] == ",") and quote not in (
+        "'",
+        '"',
+    ):  # this is the next option, or the word ends a clause of a sentence
         return
-    if how == "joined" and (behind[:1] == " " or not password.strip("0123456789:") or len(password) < 4):
+    if how == "joined" and (
+        behind[:1] == " " or not password.strip("0123456789:") or (len(password) < 4 and not quoted)
+    ):
         return
-    if _is_password(user, password):
-        yield Found(PASSWORD, at + begin, password)
+    if _is_password(user, password.replace(" ", "_") if quoted else password):  # `mysql -p'b c'`
+        yield Match(PASSWORD, at + begin, password)
 
 
-def _of_any_program(text: str) -> Iterator[Found]:
-    """`-u name -p password` and `--user name:password`, whatever program it is."""
+def _from_any_program(text: str) -> Iterator[Match]:
+    """Find `-u name -p password` and `--user name:password` of any program."""
     for option in OPTIONS:
         for at in every(text, option):
             before = text[max(0, at - _LONGEST_PASSWORD) : at].rpartition("\n")[2]
@@ -325,14 +343,14 @@ def _of_any_program(text: str) -> Iterator[Found]:
                 begin += len(user) + 1 + len(password) - len(password := password.lstrip("'"))
             names = user or any(mark in f"{before}{line}" for mark in USERS)
             if names and not before.lstrip().startswith(_OTHER_PROGRAMS) and fits(PASSWORD, password, linked=True):
-                yield Found(PASSWORD, begin, password)
+                yield Match(PASSWORD, begin, password)
 
 
 _OTHER_PROGRAMS = ("docker run", "git ", "podman run", "chown", "cp ", "mkdir", "$ git ")
 
 
-def _piped(text: str) -> Iterator[Found]:
-    """`echo password | sudo -S ...`, `... secret put NAME <<< value`."""
+def _piped(text: str) -> Iterator[Match]:
+    """Find passwords piped into a program: `echo password | sudo -S ...`, `... secret put NAME <<< value`."""
     for mark in PIPES:
         for at in every(text, mark):
             begin = at + len(mark)
@@ -346,12 +364,14 @@ def _piped(text: str) -> Iterator[Found]:
                 any(reader in command.lower() for reader in READERS) and fits(PASSWORD, word, linked=True)
             ):
                 yield from (
-                    Found(PASSWORD, place, word) for place in every(text, word, begin, begin + len(password))
+                    Match(PASSWORD, place, word) for place in every(text, word, begin, begin + len(password))
                 )
 
 
-def _before_hosts(text: str) -> Iterator[Found]:
-    """`shop:password@tcp(host)`, `thin:shop/password@host`, `sqlplus shop/password@host`."""
+def _before_hosts(text: str) -> Iterator[Match]:
+    """Find logins without a scheme: `shop:password@tcp(host)`, `thin:shop/password@host`, `sqlplus
+    shop/password@host`.
+    """
     at = text.find("@")
     while at >= 0:
         word = text[max(0, at - _LONGEST_PASSWORD) : at].translate(_URL_ENDS).rpartition(" ")[2]
@@ -362,12 +382,12 @@ def _before_hosts(text: str) -> Iterator[Found]:
         ):
             password, sure = word.rpartition(":")[2].partition("/")[2], True
         if password and (_is_password("", password) if sure else _is_chosen(user, password)):
-            yield Found(PASSWORD, at - len(password), password)
+            yield Match(PASSWORD, at - len(password), password)
         at = text.find("@", at + 1)
 
 
 def _is_chosen(user: str, password: str) -> bool:
-    """No address of a mail behind a label, no tag of an image."""
+    """Whether `user:password@` is a login rather than `mailto:anna@...` or the tag and digest of an image."""
     if not user.isidentifier() or user.lower() in _LABELS:
         return False
     return not password.islower() and fits(PASSWORD, password, linked=True)
@@ -376,38 +396,38 @@ def _is_chosen(user: str, password: str) -> bool:
 _LABELS = ("mailto", "to", "from", "npm", "cc", "email", "mail", "workspace")
 
 
-def _pgpass(text: str) -> Iterator[Found]:
-    """`host:5432:database:user:password`, a line of `.pgpass`."""
+def _pgpass(text: str) -> Iterator[Match]:
+    """Find lines of `.pgpass`: `host:5432:database:user:password`."""
     for mark in _PGPASS:
-        at = text.find(mark) if mark in texts_in(text) else -1
+        at = text.find(mark) if mark in marks_in(text) else -1
         while at >= 0:
             begin = text.rfind("\n", 0, at) + 1
             line = text[begin : begin + _LONGEST_LINE].partition("\n")[0].rstrip()
             fields = line.split()[-1].split(":") if line.split() else []
             if len(fields) == _FIELDS and not fields[2].isdigit() and _is_password(fields[3], fields[4]):
-                yield Found(PASSWORD, begin + len(line) - len(fields[4]), fields[4])
+                yield Match(PASSWORD, begin + len(line) - len(fields[4]), fields[4])
             at = text.find(mark, begin + len(line) + 1)
 
 
 _PGPASS, _FIELDS = (":5432:", "*:*:"), 5
 
 
-def _hashes(text: str) -> Iterator[Found]:
-    """As systems and web servers keep them: `$6$salt$...`."""
-    for prefix in texts_in(text):
+def _hashes(text: str) -> Iterator[Match]:
+    """Find password hashes as systems and web servers store them: `$6$salt$...`."""
+    for prefix in marks_in(text):
         at = text.find(prefix) if prefix in HASHED else -1
         while at >= 0:
             size = len(prefix) + run_of(text, at + len(prefix), _IN_HASH)
             if size >= 30 and text[at + len(prefix) : at + size].strip("."):
-                yield Found(HASH, at, text[at : at + size])
+                yield Match(HASH, at, text[at : at + size])
             at = text.find(prefix, at + size)
 
 
 _IN_HASH = WORD + "./$,=+d-v"
 
 
-def of_cluster(text: str) -> Iterator[Found]:
-    """The data of a Kubernetes secret, as YAML or JSON."""
+def kubernetes_data(text: str) -> Iterator[Match]:
+    """Find the data of a Kubernetes secret, in YAML or JSON."""
     begin, depth = 0, -1
     for line in text.splitlines(keepends=True):
         name, sign, behind = line.partition(":")
@@ -420,7 +440,7 @@ def of_cluster(text: str) -> Iterator[Found]:
         elif depth >= 0 and sign:
             value = behind.strip(" \r\n\"',|>{}")
             if len(value) >= 4 and not is_word(value):
-                yield Found(SECRET, begin + line.find(value, len(name)), value)
+                yield Match(SECRET, begin + line.find(value, len(name)), value)
         begin += len(line)
 
 
@@ -428,6 +448,7 @@ _URL_ENDS = dict.fromkeys(map(ord, _ENDS_URL), " ")
 
 
 def _is_password(user: str, password: str) -> bool:
+    """Whether a value can be a password: long enough, no placeholder, no variable, no well-known default."""
     if not 3 <= len(password) <= _LONGEST_PASSWORD or any(letter in _ENDS_URL for letter in password):
         return False
     if (

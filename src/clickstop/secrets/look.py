@@ -1,44 +1,45 @@
-"""How closely a text is looked at, and what is found in the texts of a result."""
+"""How thoroughly a text is searched, and the secrets in the result of a tool."""
 
 from __future__ import annotations
 
 from clickstop.core.record import Record
-from clickstop.secrets.find import find, settled
+from clickstop.secrets.find import find, without_overlaps
 from clickstop.secrets.places import EXAMPLE, REPOSITORY, SECRET
-from clickstop.secrets.redact import may_hold_secret, parts_in
+from clickstop.secrets.redact import may_hold_secret, name_parts_in
 from clickstop.secrets.replace import named, placeholders_of, with_placeholders, without_known
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.secrets.found import Found
+    from clickstop.secrets.match import Match
 
-_DEEP = 100  # nesting below this is not looked at
+_DEEP = 100  # deeper nesting is not searched
 
 
 class Way(Record):
-    """What counts as a secret here."""
+    """What counts as a secret in a certain text."""
 
-    guess: bool = True  # also what only its surroundings give away
-    values: bool = False  # every value of a file of variables
-    nothing: bool = False  # nothing is
-    digests: frozenset[str] = frozenset()  # of values that are allowed
+    guess: bool = True  # also values that only their surroundings give away
+    values: bool = False  # every value, as in a file of variables
+    nothing: bool = False  # nothing counts
+    digests: frozenset[str] = frozenset()  # of allowed values
 
     def of(self, place: str) -> Way:
-        """The same for a file of this place: of a file of secrets, every value is one."""
+        """Return how a file of this place is searched: in a secrets file, every value counts."""
         if place != SECRET or not self.guess:
             return self
         return Way(values=True, nothing=self.nothing, digests=self.digests)
 
-    def find(self, text: str) -> list[Found]:
+    def find(self, text: str) -> list[Match]:
+        """Return the secrets of a text that are not allowed by digest."""
         if self.nothing:
             return []
         matches = find(text, guess=self.guess, comments=True) if may_hold_secret(text) else []
         if self.values:
             from clickstop.secrets.variables import values_in
 
-            matches = settled(text, [*matches, *values_in(text)])
+            matches = without_overlaps(text, [*matches, *values_in(text)])
         return [match for match in matches if not self.allows(match.secret)] if self.digests else matches
 
     def allows(self, secret: str) -> bool:
@@ -46,19 +47,22 @@ class Way(Record):
 
 
 def digest(secret: str) -> str:
-    """By which a value is allowed: people can make it with any tool."""
+    """Return the SHA-256 by which a value is allowed. People can compute it with any tool."""
     from hashlib import sha256
 
     return sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def allowed_digests(allow: list[str]) -> frozenset[str]:
+    """Return the digests among the entries of the `allow` option."""
     return frozenset(entry.removeprefix("sha256:").lower() for entry in allow if entry.startswith("sha256:"))
 
 
 def way_for(tool: str, place: str, options: dict[str, Any]) -> Way | None:
-    """How the result of a tool is looked at; None if not at all. `place` is that of the file it is about; of a
-    command or a search, that of a file of secrets if it names one.
+    """Return how the result of a tool is searched, None if not at all.
+
+    `place` is that of the file the result is about. For commands and searches it is `SECRET` if they name a secrets
+    file.
     """
     digests = allowed_digests(options["allow"])
     if tool == "read":
@@ -73,7 +77,7 @@ def way_for(tool: str, place: str, options: dict[str, Any]) -> Way | None:
 
 
 def look_at_text(text: str) -> list[str]:
-    """The placeholders of the secrets in a text, in their order."""
+    """Return the placeholders of the secrets in a text, in order."""
     if not may_hold_secret(text):
         return []
     named_ = placeholders_of(find(text))
@@ -81,11 +85,11 @@ def look_at_text(text: str) -> list[str]:
 
 
 def look_at_result(tree: Any, way: Way) -> tuple[dict[str, str], list[str]]:
-    """Whole texts of a result and what shall stand in their place, and the placeholders in them."""
+    """Return the texts of a result with their redacted versions, and the placeholders used."""
     texts: dict[str, str] = {}
     matches: dict[str, None] = {}
     _walk(tree, way, texts, matches, key="", depth=0)
-    for text in _every_text(tree, 0):  # a secret of one text may stand in another
+    for text in _every_text(tree, 0):  # a secret found in one text may be repeated in another
         redacted = without_known(texts.get(text, text), way.allows)
         if redacted != text:
             texts[text] = redacted
@@ -106,7 +110,7 @@ def _walk(tree: Any, way: Way, texts: dict[str, str], matches: dict[str, None], 
 def _look(text: str, way: Way, texts: dict[str, str], matches: dict[str, None], key: str) -> None:
     if text in texts:
         return
-    if way.guess and key and next(parts_in(f" {key.lower()} "), ""):
+    if way.guess and key and next(name_parts_in(f" {key.lower()} "), ""):
         placeholder = named(key, text)
         if placeholder:
             texts[text] = placeholder

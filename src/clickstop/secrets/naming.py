@@ -1,4 +1,4 @@
-"""What a name says of its value, by its words: `dbPassword`, `NODE_AUTH_TOKEN`, `mot_de_passe`."""
+"""What the words of a name say about its value: `dbPassword`, `NODE_AUTH_TOKEN`, `mot_de_passe`."""
 
 from __future__ import annotations
 
@@ -7,24 +7,26 @@ from clickstop.core.names import words_of
 from clickstop.secrets.formats import AWS_SECRET, PASSWORD, SECRET
 from clickstop.secrets.redact import OWNERS
 
-KEY = "key"  # of any owner: only a value that can be nothing else counts
-VARIABLE_KEY = "variable key"  # the same, named as variables of an environment are
-LIKELY, LIKELY_PASSWORD = "likely", "likely password"  # only with a value that says so, too
-VARIABLE_SECRET = "variable secret"  # noqa: S105  # what people choose themselves, too
-PIN, PHRASE = "pin", "phrase"  # digits; words
+KEY = "key"  # somebody's key: only a value that can be nothing else counts
+VARIABLE_KEY = "variable key"  # the same in capitals, as environment variables are named
+LIKELY, LIKELY_PASSWORD = "likely", "likely password"  # the value has to look like a secret, too
+VARIABLE_SECRET = "variable secret"  # noqa: S105  # may be chosen by a person
+PIN, PHRASE = "pin", "phrase"  # the value consists of digits; of words
 
-# Words without accents, whichever way people write them: `Schlüssel`, `schluessel`; `clé`, `cle`.
+# Names are compared without accents, because people write `Schlüssel` and `schluessel`, `clé` and `cle`.
 _PASSWORDS = words(
     "password passwords passwd passphrase passcode pwd passwort passwoerter kennwort contrasena"
     " contrasenya wachtwoord senha motdepasse loesenord haslo bindpw rootpw"
 )
-# In these languages the word comes first: `contrasena_bd`, `jeton_acces`.
+# In Spanish, Portuguese and French the word comes first: `contrasena_bd`, `jeton_acces`.
 _FIRST = dict.fromkeys(words("contrasena senha clave"), PASSWORD) | {"jeton": SECRET}
 _KEY_WORDS = frozenset(words("cle clef chave"))
 _KEYS_FOR = frozenset(
     words("api secrete secreta privada privee acces chiffrement signature maitre maitresse licence service")
 )
-_OPEN_STEMS = frozenset(words("primaer fremd sortier oeffentlicher such haupt"))  # of German keys
+_OPEN_STEMS = frozenset(
+    words("primaer fremd sortier oeffentlicher such haupt")
+)  # of German compounds: `Primaerschluessel`, a primary key
 _PASS_OWNERS = frozenset(
     words("db user root admin smtp mail pg ldap ftp redis mysql api svc login become sudo ssh proxy")
 )
@@ -36,7 +38,7 @@ _SECRETS = words(
     " segredo"
 )
 _AUTHORITIES = frozenset(words("basic http proxy registry docker npm x user"))
-# Words right before `token` and `key` that name what is passed around in the open.
+# Words before `token` and `key` that make them public: page tokens, primary keys.
 _OPEN_TOKENS = frozenset(
     words(
         "next page continuation continue cursor cancel cancellation eos bos pad mask sep unk cls special stop"
@@ -56,7 +58,7 @@ _OPEN_KEYS = frozenset(
         " trusted keyring bool image task"
     )
 )
-# Whose keys are hexadecimal digits, too.
+# Providers whose keys may be plain hexadecimal digits.
 _PROVIDERS = frozenset(
     words(
         "adafruit algolia amplitude assemblyai bugsnag cloudflare codecov coinbase datadog deepgram deepseek"
@@ -67,7 +69,7 @@ _PROVIDERS = frozenset(
     )
 )
 _OPEN = frozenset(words("public csrf xsrf publishable middleware"))
-# What only says where it is used, or how it is written.
+# Suffixes that only say where or in which encoding a value is used.
 _SUFFIXES = frozenset(
     words(
         "prod production dev development test staging live value string str base64 b64 env default plain raw"
@@ -76,8 +78,8 @@ _SUFFIXES = frozenset(
 )
 
 
-def says(name: str) -> str:
-    """A kind, `KEY`, `VARIABLE_KEY`, or ""."""
+def meaning_of_name(name: str) -> str:
+    """Return the kind of secret that a name promises, one of the categories above, or ""."""
     parts = words_of(name if name.isascii() else name.translate(_UNACCENTED))
     while len(parts) > 1 and (parts[-1] in _SUFFIXES or parts[-1].isdigit()):
         parts.pop()
@@ -92,6 +94,7 @@ def says(name: str) -> str:
 
 
 def _of_words(name: str, last: str, before: str, parts: list[str]) -> str:
+    """Judge names that end with `auth`, `key`, `token` or a word for secret."""
     if last in ("auth", "authorization"):
         if not before or before in _AUTHORITIES:
             return SECRET
@@ -106,14 +109,15 @@ def _of_words(name: str, last: str, before: str, parts: list[str]) -> str:
 
 
 def _is_open_token(last: str, before: str, parts: list[str]) -> bool:
+    """Whether a token is meant to be seen: `next_token`, `csrf_token`, `pad_token`."""
     owner = before if last in ("token", "tokens") else last.removesuffix("s").removesuffix("token")
-    if parts[-3:-1] == ["client", "request"]:  # by which a service knows the same request again
+    if parts[-3:-1] == ["client", "request"]:  # AWS's idempotency token
         return True
     return owner in _OPEN_TOKENS or owner.startswith(("csrf", "xsrf"))
 
 
 def _of_other_words(last: str, before: str, parts: list[str]) -> str:
-    """Of other languages, and words that tell less."""
+    """Judge words of other languages, and words that say less: `salt`, `pass`, `recovery_codes`."""
     if last in _OTHERS and (not before or last not in _KEY_WORDS):
         return _OTHERS[last]
     if last.endswith("salt") and last != "salt":  # `passwordsalt`
@@ -130,9 +134,13 @@ def _of_other_words(last: str, before: str, parts: list[str]) -> str:
 
 
 def _of_owner_behind(parts: list[str]) -> str:
-    """`PASSWORD_ELASTIC`, `token_for_mail`: unless what is behind says that it is something else."""
-    if parts[-2:] == ["secret", "id"]:  # of Vault
+    """Judge names that go on after the word, `PASSWORD_ELASTIC`, but not aspects such as `password_length`."""
+    if parts[-2:] == ["secret", "id"]:  # HashiCorp Vault's AppRole
         return LIKELY
+    if (
+        parts[-1] == "login" and parts[-2:-1] and parts[-2].endswith("sonar")
+    ):  # Sonar takes a token or a user name here
+        return VARIABLE_KEY
     for at, part in enumerate(parts[:-1]):
         if part in _LEADING and _ASPECTS.isdisjoint(parts[at + 1 :]):
             return _LEADING[part]
@@ -148,7 +156,7 @@ _OTHERS = dict.fromkeys(words("cle clef jeton salt"), LIKELY) | {
     "phrase": PHRASE,
 }
 _OTHERS |= dict.fromkeys(words("recovery zugang zugangsdaten psk pw"), LIKELY_PASSWORD)
-# What a name is about that only begins with such a word.
+# Words after `password` and the like that make it a setting or a piece of code: `password_length`, `token_type`.
 _ASPECTS = frozenset(
     words(
         "uuid hash hashes hasher name names id ids file path url uri type kind count length len size min max limit"
@@ -179,6 +187,7 @@ def _is_password(last: str, before: str, parts: list[str]) -> bool:
 
 
 def _of_key(name: str, owner: str, parts: list[str]) -> str:
+    """Judge a name that ends with `key` by whose key it is."""
     if owner == "access" and "secret" in parts:
         return AWS_SECRET
     if owner in OWNERS:

@@ -9,7 +9,7 @@ _LONGEST = 64  # characters of one
 
 
 def placeholders_in(text: str) -> list[str]:
-    """`[redacted:<kind>]` and `[redacted:<kind>:<number>]` with a kind of ours, each once."""
+    """Return each distinct `[redacted:<kind>]` and `[redacted:<kind>:<number>]` whose kind is ours."""
     found: dict[str, None] = {}
     at = text.find(PLACEHOLDER)
     while at >= 0:

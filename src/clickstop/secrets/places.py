@@ -1,4 +1,4 @@
-"""What a file's path says about the secrets in it."""
+"""What the path of a file says about the secrets in it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from clickstop.core.globs import covers
 from clickstop.core.lists import words
 from clickstop.secrets.redact import names_secrets
 
-EXAMPLE = "example"  # fixtures, samples, and what the project allows: nothing in them is a secret
-SECRET = "secret"  # noqa: S105  # files whose every value is one
-REPOSITORY = "repository"  # any other file of the repository: it may be read in order to edit it
+EXAMPLE = "example"  # fixtures, samples and allowed files: nothing in them is a secret
+SECRET = "secret"  # noqa: S105  # secrets files: every value is one
+REPOSITORY = "repository"  # other files of the repository, which the agent reads in order to edit them
 ELSEWHERE = "elsewhere"
 EXAMPLES = (
     *("*.example", "*.sample", "*.template", "*.dist", ".env.defaults", ".env.schema", ".env.ci"),
@@ -25,24 +25,24 @@ SECRETS = words(
 )
 
 
-_MANY = 200  # words of a command or a search that are looked at
+_MANY = 200  # words of a command or search that are examined
 _BETWEEN = dict.fromkeys(map(ord, "\"'`;|&()<>=:,\n\t"), " ")
 
 
 def paths_in(text: str) -> list[str]:
-    """Words of a command, or of what a search found, that may be paths of such files."""
+    """Return the words of a command or of search results that may be paths of secrets files."""
     words = dict.fromkeys(word for word in text.translate(_BETWEEN).split() if names_secrets(word))
     return list(words)[:_MANY]
 
 
 def is_allowed_by_name(paths: list[str], root: str, home: str, allow: list[str]) -> bool:
-    """Whether the project says that nothing in these files is a secret."""
+    """Whether the `allow` option covers all of these files."""
     globs = [glob for glob in allow if not glob.startswith("sha256:")]
     return bool(paths) and all(any(covers(glob, path, root=root, home=home) for glob in globs) for path in paths)
 
 
 def place_of(path: str, *, roots: list[str], home: str, allow: list[str]) -> str:
-    """Of an absolute path. `roots`: the checkout around the event, and the one that holds the store."""
+    """Classify an absolute path. `roots` are the checkout around the event and the one that owns the store."""
     path = path.replace("\\", "/")
     inside = [root for root in roots if path.startswith(root.replace("\\", "/").rstrip("/") + "/")]
     root = (inside or roots)[0]

@@ -1,4 +1,4 @@
-"""The words of a text that may be a secret which this session has hidden before."""
+"""Words of a text that may be a secret which this session redacted earlier."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _MOST = 5_000
 
 
 def words_in(text: str) -> list[str]:
-    """With and without what `name=`, `user:` and an address put around a value."""
+    """Return the candidates, with and without a leading `name=` or `user:` and the parts of a URL."""
     words: set[str] = set()
     plain = text.replace("\\n", " ").replace("\\t", " ") if "\\" in text else text
     for word in set(plain.translate(_BETWEEN).split()):

@@ -1,6 +1,7 @@
-"""Replace secrets before anything is shown, stored or logged. What cannot hold one costs next to nothing.
+"""Replace secrets before anything is shown, stored or logged.
 
-Loaded by every event, so it only tells whether a text may hold a secret; `find` and its tables are loaded then.
+Every event loads this module, so it only decides quickly whether a text may hold a secret. Only then are `find` and
+its tables loaded.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ if TYPE_CHECKING:
     Names = Callable[[list[Pair], frozenset[str]], dict[Pair, str]]
     Recall = Callable[[str], dict[str, str]]
 
-HASHED = ("$6$", "$5$", "$1$", "$y$", "$2a$", "$2b$", "$2y$", "$apr1$", "$argon2i")  # passwords
-CLUSTER = ("kind: Secret", '"kind": "Secret"')  # of Kubernetes
+HASHED = ("$6$", "$5$", "$1$", "$y$", "$2a$", "$2b$", "$2y$", "$apr1$", "$argon2i")  # prefixes of password hashes
+CLUSTER = ("kind: Secret", '"kind": "Secret"')  # the manifest of a Kubernetes secret
 WEAK = b"sk_ re_ sl. fc- SK pat sat. s. live_ API- A3- A3T t1. pk_ ak_ ck_ cs_ key_ fw_ rnd_ ak- as- pa-".split()
 WEAK += (b"secret-", b"st.", b"SUA", b"SAA", b"SOA")
-# A part of every prefix in `formats` (a test keeps them together), looked for in long words only, of which ordinary
-# text has few. Those that also end ordinary words begin with a blank: a word must begin so.
+# One part of every prefix in `formats` (a test keeps the two in step). Only long words are searched for them, which
+# are few in ordinary text. A leading blank means that a word must begin with it: ordinary words end that way.
 PREFIXES = (
     *b"AKIA ASIA ABIA ACCA ghp_ gho_ ghu_ ghr_ ghs_ github_pat_ glpat- gldt- glft- glsoat- glrt- glrtr- glcbt-"
     b" glptt- glimt- glagent- gloas- glffct- glwt- sk_live_ sk_test_ sk_prod_ rk_live_ rk_test_ rk_prod_ AIza"
@@ -47,12 +48,12 @@ _COLOURS = {
     "\\u001b[": "\x1b[00000",
     "\\x1b[": "\x1b[000",
     "\\033[": "\x1b[000",
-}  # as JSON and code have it; as long
+}  # written-out escapes, and a code of the same length
 SIGNS = {"%3D": "=", "%3d": "=", "%26": "&", "%3A": ":", "%3a": ":", "%2F": "/", "%2f": "/", "%3F": "?", "%40": "@"}
 SIGNS |= {"%22": '"', "%20": " ", "%2C": ",", "%2c": ","}
-# No part of words: escapes, and the signs of removed lines and words.
+# Separate words: written-out line ends, and the signs of removed lines and words in a diff.
 _ESCAPES = {"\\": ("\\n", "\\r", "\\t"), "-": ("\n-", "[-")}
-# What is looked for in long words that go on over signs of base64 and of addresses, and in the text as it is.
+# Marks to search for in long words, which here may include the signs of base64 and URLs.
 MARKS = (
     *":AA 1//0 eyJ whsec_ sntry xox sig= ABSK glc_ fo1_ fm1 fm2_ +ASt Q~ ATATT3 ATCTT3 ATOAT hooks.slack.com/"
     " /api/webhooks/ .webhook.office.com/ AccountKey= AccessKey= X-Amz-S X-Goog-S CONTRIBSYS__COM="
@@ -64,12 +65,19 @@ MARKS = (
 OPENVPN, SSH2, WEB_KEY = "OpenVPN Static key", "BEGIN SSH2", '"kty"'
 KEY_MARKS = ("PRIVATE KEY", "Private-Lines:", OPENVPN, WEB_KEY)
 _SPOKEN = (*KEY_MARKS, *CLUSTER)
-# Parts of names that tell, how such a name may go on, and what may stand before `key`.
+# Parts of telling names.
 _PASSE = ("de_passe", "depasse", "de-passe")
-_FIRST = ("contrase", "clave", "senha", "jeton", "cle_", "cleapi")  # behind them follows what they are for
+_FIRST = (
+    "contrase",
+    "clave",
+    "senha",
+    "jeton",
+    "cle_",
+    "cleapi",
+)  # what they are for comes after them: `contrasena_bd`
 NAMES = (
     *"secret token key credential creds auth kennwort wachtwoord mdp schluessel geheim zugang psk salt mnemonic"
-    " phrase seed recovery chave".split(),
+    " phrase seed recovery chave sonar.login sonar_login".split(),
     *_FIRST,
 )
 _ACCENTED = ("schlüssel", "clé", "lösenord", "hasło")
@@ -86,41 +94,45 @@ OWNERS = tuple(
     " subscription shared storage functions license server webhook hmac session cookie client write ingest role"
     " encrypt sign unseal recovery activation decryption cipher jwt bot personal root preshared".split()
 )
-# Calls that are given a password or a key without a name.
+# Calls whose password or key has no name among the arguments.
 CALLS = (
     "login( sign_in( signin( authenticate( .auth( auth=( basicauth( basic_auth( btoa( credential( credentials("
     " connect( connection( create_user( createuser( create_superuser( hmac( hmac.new( jwt.encode( jwt.sign("
     " jwt.verify( jwt.decode( signwith( crypt( cipher( cipheriv( aes.new( fernet( mysqli( pdo( wifi.begin( pw_set("
     " cookieparser( keyspec( twilio( algoliasearch("
 ).split()
-LOGGED_IN = tuple("sess sid auth token jwt login logged remember identity li_at".split())  # parts of cookies
-SAYING = (" is ", " ist ", " lautet", " est ", " es ")  # `the password is ...`
+SESSION_COOKIES = tuple(
+    "sess sid auth token jwt login logged remember identity li_at".split()
+)  # parts of the names of session cookies
+COPULAS = (" is ", " ist ", " lautet", " est ", " es ")  # `the password is ...`
 TYPED = (" string =", " str =", " []byte =", " char[] =")  # `var token string = "..."`
-ACCENTS = "ñäöüéèáíóúłÑÄÖÜß"  # of names
-_LONG_WORD = 15  # characters; every format has as many
+ACCENTS = "ñäöüéèáíóúłÑÄÖÜß"  # of names in other languages
+_LONG_WORD = 15  # characters; no format has a shorter token
 _EVERY = bytes(range(256))
 _APART = _EVERY.translate(None, b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-.~$")
 _WORDS = bytes.maketrans(_APART, b" " * len(_APART))
 _WIDE_APART = _EVERY[:33] + b"\"'`()[]{}<>,;|\\" + _EVERY[127:]
 _WIDE = bytes.maketrans(_WIDE_APART, b" " * len(_WIDE_APART))
-_PLAIN = b"abcdefghijklmnopqrstuvwxyz_-.~$+/=%:@&?#*!^"  # of words that are no tokens
+_PLAIN = b"abcdefghijklmnopqrstuvwxyz_-.~$+/=%:@&?#*!^"  # a word of these alone is no token
 _NAME = "abcdefghijklmnopqrstuvwxyz0123456789_-." + ACCENTS
-_TRIES = 1_000  # names that are looked at closely before the text counts as suspicious
-_SHORTEST = 8  # characters of a text that can hold a secret
-_MARGIN = 8_192  # how far beyond a cut a secret is looked for; longer than any private key in use
-_LONG = 4_096  # characters of a text that is worth remembering
-_DEEP = 100  # nesting below this is not kept
+_TRIES = 1_000  # occurrences to examine; a text with more counts as suspicious
+_SHORTEST = 8  # shorter texts hold no secret
+_MARGIN = 8_192  # characters beyond a cut to search; longer than any private key in use
+_LONG = 4_096  # texts of this length are worth caching
+_DEEP = 100  # deeper nesting is not kept
 PLACEHOLDER = "[redacted:"
 FAILED = "[not stored: could not be searched for secrets]"
 
-naming: list[Names] = []  # who gives numbers to secrets: the session whose event this process handles
-recalling: list[Recall] = []  # who knows what that session has hidden before
-known: dict[str, str] = {}  # secrets of this event, and what stands for them wherever else they turn up
-_last: dict[tuple[str, bool], str] = {}  # long texts of this event, and the same redacted
+naming: list[Names] = []  # gives numbers to secrets: the session whose event this process handles
+recalling: list[Recall] = []  # knows what that session redacted before
+known: dict[str, str] = {}  # secrets of this event and their placeholders, wherever else they turn up
+_last: dict[tuple[str, bool], str] = {}  # long texts of this event and their redacted form
 
 
 def begin(names: Names, recall: Recall) -> None:
-    """An event of a session begins: from now on secrets are numbered by it, and what it has hidden stays so."""
+    """Begin an event of a session: secrets get the session's numbers, and those it redacted before stay
+    redacted.
+    """
     naming[:] = [names]
     recalling[:] = [recall]
     known.clear()
@@ -128,14 +140,14 @@ def begin(names: Names, recall: Recall) -> None:
 
 
 def end() -> None:
-    """The event is over, in a process that goes on: secrets have no number any more."""
+    """End the event in a process that goes on: secrets get no number any more."""
     naming.clear()
     recalling.clear()
     known.clear()
     _last.clear()
 
 
-# Parts of the names of files of secrets (`places` has them whole).
+# Parts of the names of secrets files; `places` has the full patterns.
 _FILES = (
     ".env netrc .pypirc pgpass my.cnf htpasswd .pem .key .p12 .pfx .jks keystore .kdbx .ppk .p8 .ovpn id_rsa"
     " id_dsa id_ecdsa id_ed25519 authorized_keys redential .vault-token client_secret secrets. ice-account"
@@ -145,12 +157,12 @@ _FILES = (
 
 
 def names_secrets(text: str) -> bool:
-    """Whether a command or a path may name a file of secrets."""
+    """Whether a command or a path may name a secrets file."""
     return any(part in text for part in _FILES)
 
 
 def may_hold_secret(text: str) -> bool:
-    """False only if there is none. Costs 20 microseconds a kilobyte; loads nothing."""
+    """Return False only if the text holds no secret. Takes about 20 microseconds per kilobyte and loads nothing."""
     if len(text) < _SHORTEST:
         return False
     if has_colours(text):
@@ -158,20 +170,21 @@ def may_hold_secret(text: str) -> bool:
     if has_escapes(text):
         for escape, sign in SIGNS.items():
             text = text.replace(escape, sign)
-    return bool(texts_in(text)) or _has_prefix(text) or _has_login(text) or may_name(text)
+    return bool(marks_in(text)) or _has_prefix(text) or _has_login(text) or may_hold_named_value(text)
 
 
 def has_escapes(text: str) -> bool:
-    """Of addresses."""
+    """Whether the text may hold the percent escapes of URLs."""
     return "%" in text and ("%3" in text or "%2" in text)
 
 
 def has_colours(text: str) -> bool:
+    """Whether the text has the codes of terminal colours, also written out."""
     return COLOUR in text or ("\\" in text and any(start in text for start in _COLOURS))
 
 
 def with_colours(text: str) -> str:
-    """Those that are written as escapes, too; each character stays in its place."""
+    """Turn written-out colour codes into real ones of the same length, so that positions stay valid."""
     if "\\" in text:
         for escaped, start in _COLOURS.items():
             text = text.replace(escaped, start)
@@ -183,18 +196,20 @@ def _uncoloured(text: str) -> str:
     return first + "".join([piece.lstrip("0123456789;?")[1:] for piece in pieces])
 
 
-def texts_in(text: str) -> tuple[str, ...]:
-    """Which marks are there."""
+def marks_in(text: str) -> tuple[str, ...]:
+    """Return the marks in the text (see `MARKS`)."""
     return _look_at(text).marks
 
 
 def long_words(text: str) -> bytes:
-    """The long words of a text, each once, with a blank before each. No token is of small letters alone."""
+    """Return the distinct long words, a blank before each. Words of lower-case letters alone are left out, because
+    no token consists of them.
+    """
     return _look_at(text).long_words
 
 
 class _Glance:
-    """A text, and what was seen in it at a glance."""
+    """A text, and the features that several questions are asked about."""
 
     __slots__ = ("long_words", "marks", "noted", "text", "words")
 
@@ -202,11 +217,11 @@ class _Glance:
         self.text = ""
         self.marks: tuple[str, ...] = ()
         self.long_words = b""
-        self.noted: set[bytes] = set()  # words by which programs and logins are known
-        self.words = ""  # all of them in small letters, each once, with blanks around them
+        self.noted: set[bytes] = set()  # words that name programs and options
+        self.words = ""  # the distinct words in lower case, with blanks around them
 
 
-_glance = _Glance()  # at the last text: several questions are asked about each
+_glance = _Glance()  # the last text, because several questions are asked about each
 
 
 def _look_at(text: str) -> _Glance:
@@ -225,7 +240,7 @@ def _look_at(text: str) -> _Glance:
 
 
 def _may_be_token(word: bytes) -> bool:
-    """None is a hash, and a short one has a digit."""
+    """Whether a long word may be a token: not a hash, and with a digit if it is short."""
     if not word.strip(_HEX):
         return len(word) == _ASANA
     return bool(word.strip(_PLAIN)) and (len(word) >= _LONG_LETTERS or bool(word.strip(_NO_DIGITS)))
@@ -233,7 +248,7 @@ def _may_be_token(word: bytes) -> bool:
 
 _HEX, _NO_DIGITS = b"0123456789abcdef", _EVERY.translate(None, b"0123456789")
 _MAILGUN = 50  # characters
-_ASANA, _LONG_LETTERS = 16, 20  # digits of a number; letters of which a token may consist
+_ASANA, _LONG_LETTERS = 16, 20  # digits of Asana's number; from this length on, a token may have no digit
 
 
 def _without_escapes(text: str) -> str:
@@ -245,6 +260,7 @@ def _without_escapes(text: str) -> str:
 
 
 def _has_prefix(text: str) -> bool:
+    """Whether a long word has a prefix, a centre or the shape of a format."""
     together = long_words(text)
     if len(together) < _LONG_WORD:
         return False
@@ -258,33 +274,40 @@ def _has_prefix(text: str) -> bool:
         return True
     pieces = {*together.translate(_PIECES).split()}
     starts = {piece[:3] for piece in pieces} | {piece[:2] for piece in pieces}
-    for piece in pieces:  # what an escape leaves before a word: `%0A`, `\\u0022`, a colour without its sign
+    for piece in pieces:  # without what an escape leaves before a word: `%0A`, `\\u0022`, a colour without its sign
         starts.update((piece[2:5], piece[5:8], piece.lstrip(_DIGIT_BYTES)[1:4]))
     return any(prefix in together for start in _BEGINNINGS.keys() & starts for prefix in _BEGINNINGS[start])
 
 
-_BEGINNINGS: dict[bytes, list[bytes]] = {}  # by the first letters of what a word must begin with
+_BEGINNINGS: dict[bytes, list[bytes]] = {}  # prefixes by their first letters
 _JOINTS = b" _-.~$"
 _PIECES = bytes.maketrans(_JOINTS, b"      ")
 _DIGIT_BYTES = b"0123456789"
-_WITHIN = (b"T3BlbkFJ", b"JQQJ99", b"AZDO", b"NRAL")  # in the midst of a word
+_WITHIN = (b"T3BlbkFJ", b"JQQJ99", b"AZDO", b"NRAL")  # in the middle of a word
 
 
 def _is_shaped(word: bytes) -> bool:
-    """As tokens of Asana, Discord and Mailgun are."""
+    """Whether a word has the shape of a token of Asana, Discord or Mailgun."""
     if word.isdigit():
         return len(word) == _ASANA
     return (len(word) == _MAILGUN and word[32:33] == b"-") or (58 <= len(word) <= 80 and word.count(b".") == 2)
 
 
-# Options of any program by which somebody logs in: with the name, or beside one that says who.
+# Options of any program that take a login: with the user name, or beside an option that names the user.
 LOGGING_IN = (" -u", " -a ", " --user ", " --user=", " --auth ", " -U ", " --creds ")
 _TOLD_APART = (" -p ", " -P ", " /p:", '"-p", ', "'-p', ")
 OPTIONS = (*LOGGING_IN, *_TOLD_APART)
 USERS = (" -u", " -U", "--user", " -n ", "login", " /u:", "user ", "'-u'", '"-u"')
 PIPES = ("echo ", "printf ", "<<<")
-READERS = tuple("secret|passw|token|login|cryptsetup|credential|env add|kinit".split("|"))  # commands that read one
-STDIN = ("sudo -S", "--password-stdin", "--with-token", "chpasswd")  # programs that read them: `echo ... | sudo -S`
+READERS = tuple(
+    "secret|passw|token|login|cryptsetup|credential|env add|kinit".split("|")
+)  # commands that read a secret
+STDIN = (
+    "sudo -S",
+    "--password-stdin",
+    "--with-token",
+    "chpasswd",
+)  # options that read it from stdin: `echo ... | sudo -S`
 _TELLING = (
     *STDIN,
     *(
@@ -293,7 +316,7 @@ _TELLING = (
         "|wpa_passphrase |auth init |encrypt_string "
     ).split("|"),
 )
-# Programs that are told passwords by options; some have others beside them, `mysqldump`, `mongosh`.
+# Programs that take passwords as options. A name also covers longer ones: `mysqldump`, `mongosh`.
 PROGRAMS = (
     *(
         "curl|mysql|mariadb|redis-cli|sshpass| login |mongo|openssl|zip |7z |sqlcmd|twine|ldap|secret set|keytool"
@@ -308,7 +331,7 @@ _PROGRAM_WORDS = frozenset(
     b" podman az gh helm smbclient snowsql htpasswd net requirepass masterauth ConvertTo-SecureString sudo chpasswd"
     b" --password-stdin --with-token ssh-keygen unrar dotnet useradd usermod rabbitmqctl rclone mc snmp-server"
     b" sp_addlogin SecureString poetry composer wpa_passphrase doctl --requirepass --masterauth mosquitto_passwd"
-    b" signtool jarsigner security snmpwalk snmpget".split()
+    b" signtool jarsigner security snmpwalk snmpget encrypt_string".split()
 )
 
 
@@ -318,14 +341,14 @@ _NOTED = _PROGRAM_WORDS | _OPTION_WORDS | _PIPE_WORDS | {b"/", b"as"}
 
 
 def _has_login(text: str) -> bool:
-    """`://name:password@`, and the options by which programs are told one."""
-    if may_call(text) and any(_is_told(text, name) for name in PROGRAMS):
+    """Whether there may be `://name:password@`, or an option that gives a program a password."""
+    if may_call_program(text) and any(_takes_options(text, name) for name in PROGRAMS):
         return True
-    if may_tell(text) or may_log_in(text):
+    if may_give_login(text) or may_hold_login(text):
         return True
-    if may_pipe(text) and any(reader in text for reader in READERS):
+    if may_pipe_secret(text) and any(reader in text for reader in READERS):
         return True
-    if "dentified by " in text or "IDENTIFIED " in text or has_code(text) or may_speak(text):
+    if "dentified by " in text or "IDENTIFIED " in text or has_oauth_code(text) or may_mention_login(text):
         return True
     at = text.find("://") if "@" in text else -1
     tries = _TRIES
@@ -338,21 +361,22 @@ def _has_login(text: str) -> bool:
     return False
 
 
-def has_code(text: str) -> bool:
-    """`?code=...&state=...`, by which somebody is logged in who comes back from a provider."""
+def has_oauth_code(text: str) -> bool:
+    """Whether there may be the `?code=...&state=...` of an OAuth redirect."""
     words = _look_at(text).words
     return "code=" in words and "state=" in words
 
 
-def may_speak(text: str) -> bool:
-    """Whether a login may be spoken of: `login: anna / ...`, `[smtp.example.org]:587 anna@example.org:...`."""
+def may_mention_login(text: str) -> bool:
+    """Whether prose may mention a login: `login: anna / ...`, `[smtp.example.org]:587 anna@example.org:...`."""
     noted = _look_at(text).noted
-    if b"/" in noted and any(_speaks(part) for part in text.split(" / ")[:_TRIES]):
+    if b"/" in noted and any(_mentions_login(part) for part in text.split(" / ")[:_TRIES]):
         return True
     return (b"as" in noted and "g in as " in text) or any(mark in text for mark in (*RELAYS, *LOGIN_IS))
 
 
-def _speaks(before: str) -> bool:
+def _mentions_login(before: str) -> bool:
+    """Whether the line before ` / ` mentions a login."""
     line = before[-64:].rpartition("\n")[2].lower()
     return any(word in line for word in LOGIN_WORDS)
 
@@ -362,18 +386,18 @@ LOGIN_IS = ("login is ", "ogin: ", "ogins: ")
 RELAYS = ("]:587 ", "]:465 ", "]:25 ")
 
 
-def may_pipe(text: str) -> bool:
-    """Whether a text may be piped into a program."""
+def may_pipe_secret(text: str) -> bool:
+    """Whether something may be piped into a program."""
     return not _PIPE_WORDS.isdisjoint(_look_at(text).noted) or "<<<" in text
 
 
-def may_call(text: str) -> bool:
-    """Whether a program may be called there that is told passwords by options."""
+def may_call_program(text: str) -> bool:
+    """Whether a program that takes passwords as options may be called."""
     return not _PROGRAM_WORDS.isdisjoint(_look_at(text).noted) or "bin/" in text
 
 
-def may_log_in(text: str) -> bool:
-    """Whether `name:password@` may stand there, without a scheme."""
+def may_hold_login(text: str) -> bool:
+    """Whether there may be a `name:password@` without a scheme."""
     at = text.find("@")
     for _ in range(_TRIES):
         if at < 0:
@@ -385,8 +409,8 @@ def may_log_in(text: str) -> bool:
     return True
 
 
-def may_tell(text: str) -> bool:
-    """Whether some program is told a login."""
+def may_give_login(text: str) -> bool:
+    """Whether an option may give some program a login."""
     if (
         _OPTION_WORDS.isdisjoint(_look_at(text).noted)
         and not ("/p:" in text and "/u:" in text)
@@ -401,13 +425,13 @@ def may_tell(text: str) -> bool:
 
 
 def _is_login(behind: str) -> bool:
-    """`name:password`, as far as one can see."""
+    """Whether `name:password` may follow."""
     word = behind[:64].lstrip(" =\"'").partition(" ")[0]
     return any(sign in word for sign in ":%,")
 
 
-def _is_told(text: str, program: str) -> bool:
-    """Whether options stand behind the program's name, or it is one that reads."""
+def _takes_options(text: str, program: str) -> bool:
+    """Whether options follow the program's name, or it is one that reads passwords without any."""
     at = text.find(program)
     for _ in range(_TRIES):
         if at < 0:
@@ -420,10 +444,10 @@ def _is_told(text: str, program: str) -> bool:
     return True
 
 
-def may_name(text: str) -> bool:
+def may_hold_named_value(text: str) -> bool:
     """Whether a name, a header, a cookie or a call may give a value away."""
     lower, words = text.lower(), _look_at(text).words
-    if "cookie" in words and any(mark in words for mark in LOGGED_IN):
+    if "cookie" in words and any(mark in words for mark in SESSION_COOKIES):
         return True
     if ("bearer" in words or "basic" in words) and _has_header(lower):
         return True
@@ -432,11 +456,11 @@ def may_name(text: str) -> bool:
         if any(call[-4:-1] in ends and _is_called(lower, call) for call in CALLS):
             return True
     logged_in = "login " in lower
-    return any(_is_named(lower, part, logged_in=logged_in) for part in parts_of(text))
+    return any(_is_named(lower, part, logged_in=logged_in) for part in name_parts_of(text))
 
 
 def _is_called(lower: str, call: str) -> bool:
-    """Whether a call is given literals."""
+    """Whether a call has literals among its arguments."""
     at = lower.find(call)
     for _ in range(_TRIES):
         if at < 0:
@@ -448,18 +472,20 @@ def _is_called(lower: str, call: str) -> bool:
     return True
 
 
-def parts_of(text: str) -> list[str]:
-    """Which parts of telling names a text has: looked for in its words, each of which is there once."""
-    parts = [*parts_in(_look_at(text).words)]
+def name_parts_of(text: str) -> list[str]:
+    """Return the parts of telling names in a text. Its distinct words are searched, which is faster
+    than the text.
+    """
+    parts = [*name_parts_in(_look_at(text).words)]
     if text.isascii():
         return parts
     lower = text.lower()
     return parts + [part for part in _ACCENTED if part in lower]
 
 
-def parts_in(words: str) -> Iterator[str]:
-    """Which of them some words in small letters have; a blank stands behind each."""
-    if "pass" in words and "pass" in (content := words.replace("passed", "")):  # every test run says that
+def name_parts_in(words: str) -> Iterator[str]:
+    """Yield the parts of telling names in lower-case words, each followed by a blank."""
+    if "pass" in words and "pass" in (content := words.replace("passed", "")):  # every test run says `passed`
         yield from (part for part in _PASSWORDS if part in content)
         if any(mark in content for mark in ("pass ", "pass=", "pass:")):
             yield "pass"
@@ -475,6 +501,7 @@ def parts_in(words: str) -> Iterator[str]:
 
 
 def _has_header(lower: str) -> bool:
+    """Whether a long word follows `Bearer` or `Basic`."""
     for word in ("bearer ", "bearer, ", "basic "):
         after = lower.split(word)[1:_TRIES]
         if any(len(behind.split(None, 1)[0]) >= 16 for behind in after if behind.strip()):
@@ -483,7 +510,11 @@ def _has_header(lower: str) -> bool:
 
 
 def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
-    """Whether something is said of a name with this part: `=`, `:` or a blank behind an option, and no number."""
+    """Whether a name with this part may have a value: after `=`, `:` or the blank of an option, and more than a
+    number.
+
+    Looks only at the surroundings of each occurrence; `named_values` judges the value.
+    """
     at = lower.find(part)
     for _ in range(_TRIES):
         if at < 0:
@@ -497,11 +528,11 @@ def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
                 return True
             at = lower.find(part, behind)
             continue
-        stands_alone = part == "key" and lower[at - 1 : at] not in _OWNED and not after.startswith(SAYING)
+        stands_alone = part == "key" and lower[at - 1 : at] not in _OWNED and not after.startswith(COPULAS)
         if stands_alone and not is_owned(lower, at):
             at = lower.find(part, behind)
             continue
-        if _says(lower, at, part, after) or is_said_before(lower, at):
+        if _has_value(lower, at, part, after) or is_value_before(lower, at):
             return True
         if part == "pin" and lower[behind : behind + 12].strip(" =:\"'")[:4].isdigit():
             return True
@@ -520,19 +551,19 @@ def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
     return True
 
 
-def is_said_before(text: str, at: int) -> bool:
-    """`use ... as the password`."""
+def is_value_before(text: str, at: int) -> bool:
+    """Whether the value may stand before the name: `use ... as the password`."""
     return text[at - 1 : at] == " " and text[max(0, at - 10) : at].endswith(_SAID_BEFORE)
 
 
-ENDING = (".", ";", "=", "?", "&", "|", "#", "%")  # what ends a name, and what it says: `auth.server`
+ENDING = (".", ";", "=", "?", "&", "|", "#", "%")  # what ends a name without giving it a value: `auth.server`
 _SAID_BEFORE = (" as the ", " as ", " is the ", " is my ", " as your ", " into the ")
 
 
 def is_near(lower: str, end: int) -> bool:
-    """Whether a word of letters and digits or signs follows soon."""
+    """Whether a word with digits or signs follows soon."""
     line, _, below = lower[end : end + 160].partition("\n")
-    if line[-1:] in _OPENING:  # of an element, or of a part of a form
+    if line[-1:] in _OPENING:  # an element of XML, or a part of a multipart form
         line += f" {below}"
     for word in line.split():
         if len(word) > 5 and not word.isalpha() and word.strip(_NUMBERS) and not _TELLING_SIGNS.isdisjoint(word):
@@ -547,15 +578,16 @@ _TELLING_SIGNS = frozenset(_DIGITS + "!$*~#^")
 _OPENING = (">", '"', "\r")
 
 
-def _says(lower: str, at: int, part: str, behind: str) -> bool:
-    if behind[:1] == " " and behind[1:2].isalpha():  # mostly a word of a sentence
-        return _says_in_words(lower, at, behind)
+def _has_value(lower: str, at: int, part: str, behind: str) -> bool:
+    """Whether the name at `at` is followed by what may be its value."""
+    if behind[:1] == " " and behind[1:2].isalpha():  # mostly prose
+        return _has_value_in_words(lower, at, behind)
     rest = behind.lstrip("\\\"'`] \t")
     owned = _is_somebodys(lower, at, part)
     paired = _is_paired(behind) or (behind[:1] == '"' and '"value":' in lower[max(0, at - 256) : at])
     if not owned and (lower[at - 1 : at] not in _OWNED or not (paired or _may_be_key(rest))):
         return False
-    if rest[:1] in _SIGNS and _is_said(rest, is_secret=part in _SECRET_PARTS):
+    if rest[:1] in _SIGNS and _may_be_value(rest, is_secret=part in _SECRET_PARTS):
         return True
     if behind[:2] in ("  ", " '") or behind[:1] == "\t":
         return len(behind.partition("\n")[0].split()) == 1 or behind[1] == "'"
@@ -563,12 +595,12 @@ def _says(lower: str, at: int, part: str, behind: str) -> bool:
         return True
     if behind[:1] == "\n" or behind[:2] == "\r\n":  # the last column of a table
         return lower[max(0, at - 64) : at].rstrip(_NAME + " \"'")[-1:] in _COLUMNS
-    return behind[:1] == " " and _says_in_words(lower, at, behind)
+    return behind[:1] == " " and _has_value_in_words(lower, at, behind)
 
 
 def is_owned(lower: str, at: int) -> bool:
-    """Whether a key is somebody's, by what stands before the word: `api_key`, `?key=`, `the key`; or by
-    the name of its user.
+    """Whether a key is somebody's: by the word before it (`api_key`, `?key=`, `the key`), or by a user name beside
+    it.
     """
     before = lower[max(0, at - 16) : at]
     return (
@@ -579,7 +611,7 @@ def is_owned(lower: str, at: int) -> bool:
 
 
 def _may_end(tail: str, part: str) -> bool:
-    """Whether a name that goes on so may still tell."""
+    """Whether a name may still be telling with this tail: `password_prod`, `tokens2`, not `password_length`."""
     plain = tail.rstrip("_-.0123456789")
     if not plain:
         return True
@@ -588,7 +620,7 @@ def _may_end(tail: str, part: str) -> bool:
 
 
 def _is_number(after: str) -> bool:
-    """`: 100,`: what is said is said."""
+    """Whether the value is only a number: `: 100,`."""
     value = after.lstrip("\"' \t")
     return value[:1] in ("=", ":") and value[1:8].lstrip(" 0123456789.")[:1] in (",", "}", "]", "\n")
 
@@ -597,29 +629,31 @@ _TAIL_STARTS = frozenset(ending[:2] for ending in _TAILS)
 
 
 def _may_lead(tail: str, part: str, after: str) -> bool:
-    """Whether the name only begins with such a word, `PASSWORD_ELASTIC`, and something is assigned to it."""
+    """Whether the name only begins with such a word, as in `PASSWORD_ELASTIC`, and is assigned to."""
     word = tail.replace("-", "_").replace(".", "_").partition("_")[0]
     return tail[0] != "." and after.lstrip("\\\"'`] \t")[:1] in _SIGNS and (not word or _may_end(word, part))
 
 
 def _is_somebodys(lower: str, at: int, part: str) -> bool:
-    """Of keys and seeds, only those of somebody are secrets."""
+    """Whether a key or a seed belongs to somebody; all other names do."""
     if part == "seed":
         return lower[max(0, at - 8) : at].rstrip("_-. ").endswith(("otp", "mfa", "wallet"))
     return part != "key" or is_owned(lower, at)
 
 
 def _is_paired(behind: str) -> bool:
-    """`"name": "DB_PASSWORD", "value": ...`, `variable "db_password" { default = ...`."""
+    """Whether name and value stand in a pair: `"name": "DB_PASSWORD", "value": ...`, or a variable with its
+    default.
+    """
     plain = behind.lstrip(" \t\r\n\\\"',-")
     return plain.startswith(("value", "default", "type", "parametervalue")) or (
         plain[:1] == "{" and "default" in plain
     )
 
 
-def _says_in_words(lower: str, at: int, behind: str) -> bool:
-    """`the password is ...`, `--token abc`, `set NAME value`."""
-    if behind.startswith(SAYING):
+def _has_value_in_words(lower: str, at: int, behind: str) -> bool:
+    """Whether words connect name and value: `the password is ...`, `--token abc`, `set NAME value`."""
+    if behind.startswith(COPULAS):
         return any(letter.isdigit() for letter in behind[:48])
     if behind.startswith(TYPED) or _is_paired(behind):
         return True
@@ -632,7 +666,9 @@ def _says_in_words(lower: str, at: int, behind: str) -> bool:
 
 
 def is_set(before: str) -> bool:
-    """`aws configure set NAME value`, `set -gx NAME value`, `setenv NAME value`."""
+    """Whether the name is set by a command: `aws configure set NAME value`, `set -gx NAME value`, `setenv NAME
+    value`.
+    """
     words = before.rpartition("\n")[2].split()
     return words[-1:] in (["set"], ["setenv"]) or (len(words) > 1 and words[-2] == "set" and words[-1][:1] == "-")
 
@@ -642,7 +678,7 @@ _COLUMNS = (",", ";", "|", "\t")
 
 
 def _may_be_key(behind: str) -> bool:
-    """Whether a long word with digits follows, as far as one can see."""
+    """Whether a long word with a digit follows."""
     words = behind.lstrip(" \t\r\n=>:\\\"'`|,?+-[{").split(None, 1)
     key = words[0][:20] if words else ""
     return len(key) == 20 and not key.strip(_IN_KEYS) and any(letter.isdigit() for letter in words[0])
@@ -651,8 +687,8 @@ def _may_be_key(behind: str) -> bool:
 _IN_KEYS = "abcdefghijklmnopqrstuvwxyz0123456789+/=_-.~%"
 
 
-def _is_said(rest: str, *, is_secret: bool) -> bool:
-    """Whether something stands behind the sign that can be a value: no number, no type, no call, no plain word."""
+def _may_be_value(rest: str, *, is_secret: bool) -> bool:
+    """Whether the text after the sign may be a value: not a number, a type, a call or a plain word."""
     content = rest[1:].lstrip(" \t=>:\\\"'`")
     if not content or (rest[0] == "." and rest[1:2] != "="):
         return False
@@ -660,13 +696,19 @@ def _is_said(rest: str, *, is_secret: bool) -> bool:
         return False  # the next argument, not the next column
     if content[:1].isdigit() and content.lstrip("0123456789.")[:1] in ("", ",", "}", "]", " ", "\n", *_QUOTES):
         return len(content) - len(content.lstrip("0123456789")) >= _ASANA
-    if content[0] in "[{|-+\n\r":  # of a diff of words, a list, a block of YAML, below an opening tag
-        if content[0] in "[\n\r" and _may_be_key(content):
+    if content[0] in "[{|-+\n\r":  # a word diff, a list, a block of YAML, the line below an opening tag
+        if content[0] in "[\n\r" and (_may_be_key(content) or _has_line_below(content)):
             return True
         block = rest[1:].lstrip(" \t:=")
         is_block = block[:1] in ("|", ">") and block.lstrip("|>+-0123456789 ")[:1] in ("\n", "\r")
         braced = rest[:2] == "={" and rest[2:3].isalnum()
-        return content[:2] in ("[-", "{+") or is_block or braced or (rest[0] == ">" and content[0] in "\r\n")
+        return (
+            content[:2] in ("[-", "{+")
+            or content.startswith("[]byte(")
+            or is_block
+            or braced
+            or (rest[0] == ">" and content[0] in "\r\n")
+        )
     behind = content.lstrip(_NAME)
     word = content[: len(content) - len(behind)]
     if behind[:1] in ("(", "["):
@@ -676,23 +718,32 @@ def _is_said(rest: str, *, is_secret: bool) -> bool:
     return len(word) >= _LONG_WORD or any(letter.isdigit() for letter in word) or rest[0] in _COLUMNS
 
 
+def _has_line_below(content: str) -> bool:
+    """Whether the next line begins with a word that has a digit: a value, or the first item of a list."""
+    line = content.lstrip("\r\n").partition("\n")[0]
+    return line[:1] in (" ", "\t", "-", '"') and not _SOME_DIGITS.isdisjoint(
+        line.lstrip("- \t\"'").partition(" ")[0]
+    )
+
+
 _SECRET_PARTS = frozenset(("secret", "token", "key", "credential", "creds", "geheim", "schluessel", "schlüssel"))
 _QUOTES = ("'", '"', "`", "\\")
 
 
 def _is_option(lower: str, at: int) -> bool:
+    """Whether the name at `at` is an option: `--db-password`."""
     before = lower[max(0, at - 24) : at]
     return before[len(before.rstrip(_NAME)) :].startswith("-")
 
 
 def recall(text: str) -> bool:
-    """Whether a secret stands here that this session has hidden before; from now on it is known."""
+    """Whether the text holds a secret that this session redacted before. If so, it is known from now on."""
     for hidden_in in recalling:
         if len(text) < _SHORTEST:
             return False
         try:
             again = hidden_in(text)
-        except Exception:  # noqa: BLE001  # without the store nothing is remembered, and nobody waits for it again
+        except Exception:  # noqa: BLE001  # a broken store costs the memory, and only one attempt
             recalling.clear()
             return False
         known.update(again)
@@ -701,17 +752,17 @@ def recall(text: str) -> bool:
 
 
 def redact(text: str, *, guess: bool = True) -> str:
-    """The text with each secret replaced by `[redacted:<kind>:<number>]`; the number where a session gives one."""
+    """Replace each secret by `[redacted:<kind>:<number>]`, or `[redacted:<kind>]` outside a session."""
     if not recall(text) and not known and not may_hold_secret(text):
         return text
     key = (text, guess)
-    if len(text) >= _LONG and key in _last:  # an event's output is asked for several times
+    if len(text) >= _LONG and key in _last:  # several handlers ask for an event's output
         return _last[key]
     try:
         from clickstop.secrets.replace import replaced
 
         redacted = replaced(text, guess=guess)
-    except Exception:  # noqa: BLE001  # what cannot be searched is neither stored nor shown
+    except Exception:  # noqa: BLE001  # a text that cannot be searched is neither stored nor shown
         return FAILED
     if len(text) >= _LONG:
         if len(_last) >= 8:
@@ -721,7 +772,7 @@ def redact(text: str, *, guess: bool = True) -> str:
 
 
 def redact_words(decision: Decision) -> Decision:
-    """What a decision says to the person and the agent: a gate quotes the call that it is about."""
+    """Redact what a decision says to the person and the agent: a gate quotes the call it is about."""
     decision.reason, decision.message = redact(decision.reason), redact(decision.message)
     for item in decision.context:
         item.text = redact(item.text)
@@ -729,17 +780,17 @@ def redact_words(decision: Decision) -> Decision:
 
 
 def head(text: str, limit: int) -> str:
-    """The beginning, redacted before it is cut: half a token has no format any more."""
+    """Return the beginning. Redacts before it cuts, because half a token has no format any more."""
     return redact(text[: limit + _MARGIN])[:limit]
 
 
 def tail(text: str, limit: int) -> str:
-    """The end, redacted before it is cut."""
+    """Return the end. Redacts before it cuts."""
     return redact(text[-limit - _MARGIN :])[-limit:]
 
 
 def excerpt(text: str, limit: int) -> str:
-    """The text, or beginning and end of a longer one; redacted."""
+    """Return the redacted text, or the beginning and end of a long one."""
     if len(text) <= limit:
         return redact(text)
     half = limit // 2
@@ -748,7 +799,7 @@ def excerpt(text: str, limit: int) -> str:
 
 
 def excerpts(texts: dict[str, str], limit: int) -> dict[str, str]:
-    """The same for the texts of a row, which are looked at together."""
+    """Redact and shorten the texts of a row. One glance covers them all."""
     together = "\n".join(texts.values())
     if (
         not recall(together)
@@ -761,7 +812,7 @@ def excerpts(texts: dict[str, str], limit: int) -> dict[str, str]:
 
 
 def redact_tree(value: Any, limit: int = 1 << 30, depth: int = 0) -> Any:
-    """The same for every text inside lists and dictionaries, keys too; texts longer than `limit` are cut."""
+    """Redact every text in lists and dictionaries, keys included, and shorten texts longer than `limit`."""
     if isinstance(value, str):
         return excerpt(value, limit)
     if not isinstance(value, list | dict):
@@ -774,7 +825,8 @@ def redact_tree(value: Any, limit: int = 1 << 30, depth: int = 0) -> Any:
 
 
 def _redact_entry(key: str, value: Any, limit: int, depth: int) -> Any:
-    if isinstance(value, str) and next(parts_in(f" {key.lower()} "), ""):
+    """Redact a value by its key, or by its own text."""
+    if isinstance(value, str) and next(name_parts_in(f" {key.lower()} "), ""):
         from clickstop.secrets.replace import named
 
         return named(key, value) or excerpt(value, limit)

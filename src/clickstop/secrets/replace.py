@@ -1,21 +1,21 @@
-"""Put placeholders where secrets were found. Lines stay where they are."""
+"""Put placeholders where secrets were found, without moving any line."""
 
 from __future__ import annotations
 
 from clickstop.secrets import redact
 from clickstop.secrets.find import find
 from clickstop.secrets.formats import WORD
-from clickstop.secrets.found import stands_apart
+from clickstop.secrets.match import stands_apart
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from clickstop.secrets.found import Found
+    from clickstop.secrets.match import Match
     from clickstop.secrets.redact import Pair
 
-_MOST_KNOWN = 64  # secrets that are looked for wherever else they may stand
-_LEAST_KNOWN = 8  # characters of such a secret: a shorter one also stands in other words
+_MOST_KNOWN = 64  # known secrets that later texts are searched for
+_LEAST_KNOWN = 8  # shorter ones are also parts of ordinary words
 
 
 def replaced(text: str, *, guess: bool = True) -> str:
@@ -23,7 +23,7 @@ def replaced(text: str, *, guess: bool = True) -> str:
     return without_known(with_placeholders(text, matches))
 
 
-def with_placeholders(text: str, matches: list[Found]) -> str:
+def with_placeholders(text: str, matches: list[Match]) -> str:
     if not matches:
         return text
     names = placeholders_of(matches)
@@ -36,7 +36,7 @@ def with_placeholders(text: str, matches: list[Found]) -> str:
 
 
 def line_ends(secret: str) -> str:
-    """As many as the secret has: what stands below it keeps its number."""
+    """Return the line ends of a secret, so that the lines below it keep their numbers."""
     return (
         "".join(line[len(line.rstrip("\r\n")) :] for line in secret.splitlines(keepends=True))
         if "\n" in secret
@@ -44,9 +44,11 @@ def line_ends(secret: str) -> str:
     )
 
 
-def placeholders_of(matches: list[Found]) -> dict[Pair, str]:
-    """What stands for each. What has a format or comes from a file of secrets is remembered until the event ends:
-    it is the same secret wherever it stands. A guess is none: `cassandra` is also a word.
+def placeholders_of(matches: list[Match]) -> dict[Pair, str]:
+    """Return the placeholder of each match.
+
+    Secrets with a format and those from a secrets file are remembered until the event ends, because they are the
+    same secret wherever they appear. A guess is not: `cassandra` is also a word.
     """
     lasting = frozenset(match.secret for match in matches if _lasts(match))
     names = placeholders([(match.kind, match.secret) for match in matches], lasting)
@@ -56,36 +58,37 @@ def placeholders_of(matches: list[Found]) -> dict[Pair, str]:
     return names
 
 
-def _lasts(match: Found) -> bool:
+def _lasts(match: Match) -> bool:
     return (
         match.sure and len(match.secret) >= _LEAST_KNOWN and not match.secret.isalpha() and "\n" not in match.secret
     )
 
 
 def placeholders(pairs: list[Pair], lasting: frozenset[str] = frozenset()) -> dict[Pair, str]:
-    """What stands for each; numbered by the session if there is one."""
+    """Return the placeholder of each kind and secret, numbered if there is a session."""
     different = list(dict.fromkeys(pairs))
     named = {(kind, secret): f"[redacted:{kind}]" for kind, secret in different}
     for names in redact.naming:
         try:
             named.update(names(different, lasting))
-        except Exception:  # noqa: BLE001  # without the store there are no numbers, and no waiting for it again
+        except Exception:  # noqa: BLE001  # a broken store costs the numbers, and only one attempt
             redact.naming.clear()
             break
     return named
 
 
 def named(key: str, value: str) -> str:
-    """The placeholder of a value that its key gives away, or ""."""
-    from clickstop.secrets.telling import judge
+    """Return the placeholder of a value that its key gives away, or ""."""
+    from clickstop.secrets.named_values import judge
 
     kind = judge(key, value) if value else ""
     return placeholders([(kind, value)])[kind, value] if kind else ""
 
 
 def without_known(text: str, but: Callable[[str], bool] = lambda _: False) -> str:
-    """What is known as a secret by now, wherever it stands as a word; cut off at either end of the text, too.
-    `but`: what is allowed here.
+    """Replace the secrets that this event already knows, also where the text begins or ends within one.
+
+    `but` tells which are allowed here.
     """
     for secret in sorted(redact.known, key=len, reverse=True):
         if but(secret):

@@ -1,4 +1,4 @@
-"""Search a file's text for secrets, for people: where, what, and by which digest it can be allowed."""
+"""Search files for people (`clickstop secret`): where a secret is, its kind, and the digest that allows it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.secrets.look import Way
 
-LARGEST = 5_000_000  # bytes of a file that is looked at
+LARGEST = 5_000_000  # larger files are skipped
 
 
 class SecretMatch:
-    """One secret in a file; never the secret itself."""
+    """A secret in a file, without its value."""
 
     __slots__ = ("column", "digest", "kind", "line", "path", "sure", "verified")
 
@@ -24,13 +24,13 @@ class SecretMatch:
         self.column = column
         self.kind = kind
         self.sure = kind in sure_kinds() and verified is not False
-        self.verified = verified  # what the format's checksum says
+        self.verified = verified  # the result of the format's checksum
         self.digest = f"sha256:{digest}"
 
 
 def scan(path: str, text: str, place: str, way: Way, *, before: str = "") -> list[SecretMatch]:
-    """Secrets in the text that are not in `before`: in a file of secrets every value, of examples only what a
-    checksum proves.
+    """Return the secrets in a text that are not in `before`. In a secrets file every value counts, in an example
+    only what a checksum proves.
     """
     hits = []
     for match in way.of(place).find(text):
@@ -52,4 +52,5 @@ def scan(path: str, text: str, place: str, way: Way, *, before: str = "") -> lis
 
 
 def is_text(data: bytes) -> bool:
+    """Whether a file is text rather than binary data."""
     return b"\0" not in data[:8_000]

@@ -1,4 +1,4 @@
-"""Columns that a header names: `email,password` above lines of values, and the tables that databases print."""
+"""Columns below a header: `email,password` in CSV, and the tables that databases print."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SEPARATORS = (",", ";", "\t", "|")
-_ROWS = 2_000  # that are looked at
-_LONGEST = 4_096  # characters of a row
-_RULE = "-+|=: \t"  # between the header and the rows
+_ROWS = 2_000  # rows of a table that are searched
+_LONGEST = 4_096  # longer rows are no table
+_RULE = "-+|=: \t"  # characters of the rule between header and rows
 _BLANKS = " \t\r\"'`"
 
 
 def column_below(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
-    """Where the values of the column stand whose name is from `begin` to `end`."""
+    """Yield start and end of each value in the column whose heading spans `begin` to `end`."""
     top = text.rfind("\n", 0, begin) + 1
     bottom = text.find("\n", end)
     if bottom < 0 or bottom - top > _LONGEST:
@@ -23,16 +23,16 @@ def column_below(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
     separator = _separator(text, begin, end)
     fields = _fields(header, separator) if separator in header else []
     names = [header[start:stop].strip(_BLANKS) for start, stop in fields]
-    if separator == "|":  # its outer signs, too
+    if separator == "|":  # such a row may begin and end with a separator, too
         names = [name for name in names if name]
     if len(names) < 2 or not all(_is_name(name) for name in names) or ", " in header:
         return
-    column = next((at for at, (start, stop) in enumerate(fields) if top + start <= begin < top + stop), -1)
+    column = sum(top + stop <= begin for _, stop in fields)
     at = bottom + 1
     for _ in range(_ROWS):
         line = text[at : at + _LONGEST].partition("\n")[0]
         cells = _fields(line, separator)
-        if len(cells) == len(fields) and column >= 0:
+        if len(cells) == len(fields):
             yield from _trimmed(text, at + cells[column][0], at + cells[column][1])
         elif not line.strip() or line.strip(_RULE):
             return
@@ -42,7 +42,7 @@ def column_below(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def _separator(text: str, begin: int, end: int) -> str:
-    """What stands beside the name, or ""."""
+    """Return the separator beside a heading; a line end if there is none."""
     after = text[end : end + 24].lstrip(" \"'`")
     if after[:1] in SEPARATORS:
         return after[0]
@@ -55,7 +55,7 @@ def _is_name(text: str) -> bool:
 
 
 def _fields(line: str, separator: str) -> list[tuple[int, int]]:
-    """Where each begins and ends; a separator between quotes is none."""
+    """Return start and end of each field. A separator between quotes does not count."""
     places, begin, quoted = [], 0, False
     for at, letter in enumerate(line):
         if letter == '"':

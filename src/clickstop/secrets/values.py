@@ -1,4 +1,4 @@
-"""Whether a text of the right shape is a real value: checksums, entropy, examples and made-up ones."""
+"""Whether a text of the right shape is a real secret: checksums, entropy, known examples, placeholders."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from clickstop.core.names import words_of
 from clickstop.secrets.formats import BASE64, DIGITS, HEX, UPPER
 
 _BASE62 = DIGITS + UPPER + UPPER.lower()
-_CHECKED = ("github-token", "npm-token")  # the last six of 36 are the CRC-32 of the first thirty, in base 62
+_CHECKED = ("github-token", "npm-token")  # the last 6 of 36 characters are the CRC-32 of the first 30, in base 62
 
-# What people write where a value belongs. Not "test" or "fake": somebody's real one may be called so.
+# Stand-ins for a value. Not "test" or "fake", which real test accounts contain.
 _STAND_INS = words(
     "example placeholder changeme change_me change-me replace_me replace-me replaceme your_ your- your. <your "
     "yourtoken yourkey yourpass yoursecret my_token mytoken"
 )
-# Documented examples and well-known development keys, by the checksum of their text: examples of providers'
-# papers, the storage emulator of Azure, the token on the front page of jwt.io.
+# CRC-32 of documented examples and well-known development keys: those in providers' documentation, Azure's storage
+# emulator, the token on jwt.io's front page. Checksums, so that no scanner takes this file for a leak.
 _EXAMPLES = frozenset(
     (
         *(0xB4CBD586, 0x6AC47C4E, 0x4EAA546F, 0x285B8A48, 0x776DE070, 0x396D8142, 0x5DB30A6A, 0x401F50A0),
@@ -31,12 +31,12 @@ _WORDS = frozenset(
         "contrasena senha wachtwoord geheimnis"
     )
 )
-# The last is scott's, in every paper about databases.
+# `tiger` is the password of Oracle's user scott.
 _DEFAULTS = words("postgres password passwd pass root guest admin mysql rabbitmq secret tiger")
 
 
 def checksum_holds(kind: str, secret: str) -> bool | None:
-    """Whether the format's own checksum fits; None where it has none."""
+    """Whether the format's own checksum is right; None if it has none."""
     run = secret.rpartition("_")[2]
     if kind not in _CHECKED or len(run) != 36 or secret.startswith("github_pat_"):
         return None
@@ -50,7 +50,7 @@ def checksum_holds(kind: str, secret: str) -> bool | None:
 
 
 def is_made_up(text: str) -> bool:
-    """Whether it only shows where a value would stand."""
+    """Whether this only marks the position of a value: `your_token`, `<password>`, `${VAR}`, `xxxxxx`."""
     lower = text.lower()
     if any(word in lower for word in _STAND_INS) or "xxxxxx" in lower:
         return True
@@ -60,24 +60,24 @@ def is_made_up(text: str) -> bool:
 
 
 def is_example(secret: str) -> bool:
-    """Whether providers print it in their own papers."""
+    """Whether this is an example from a provider's documentation."""
     from binascii import crc32
 
     return crc32(secret.encode("utf-8", "replace")) in _EXAMPLES
 
 
 def is_word(text: str) -> bool:
-    """What stands beside a telling name in ordinary text and code."""
+    """Whether this is a word that ordinary text and code have beside a telling name."""
     return text.lower().strip("_-.:!?* ") in _WORDS
 
 
 def is_default_login(user: str, password: str) -> bool:
-    """Logins of development databases that everybody knows."""
+    """Whether this is the well-known login of a development database."""
     return password in _DEFAULTS or (password == user and len(password) < 12 and password.isalpha())
 
 
 def entropy(text: str) -> float:
-    """Bits per character."""
+    """Return the Shannon entropy in bits per character."""
     from math import log2
 
     size = len(text)
@@ -85,7 +85,9 @@ def entropy(text: str) -> float:
 
 
 def is_random(text: str) -> bool:
-    """High entropy for its length, and more than letters: a sentence, a path or a name is not."""
+    """Whether the entropy is high for the length and digits are among the letters, unlike in sentences, paths and
+    names.
+    """
     digits = sum(letter in DIGITS for letter in text)
     if len(text) < 8 or not digits or not any(letter.isalpha() for letter in text):
         return False
@@ -97,7 +99,7 @@ def is_random(text: str) -> bool:
 
 
 def is_mixed(run: str) -> bool:
-    """Digits, and letters that no words are made of."""
+    """Whether there are digits, and less than half of it is words."""
     if sum(letter in DIGITS for letter in run) < 2:
         return False
     parts = run.replace("_", "-").split("-")
@@ -106,7 +108,7 @@ def is_mixed(run: str) -> bool:
 
 
 def reads_as_words(text: str) -> bool:
-    """Whether nearly all its letters stand in words that somebody could say: a name, a version, a path."""
+    """Whether nearly all letters belong to pronounceable words, as in names, versions and paths."""
     if _is_jumbled(text):
         return False
     parts = words_of(text)
@@ -117,9 +119,9 @@ def reads_as_words(text: str) -> bool:
 
 
 def _is_jumbled(text: str) -> bool:
-    """Whether digits stand among letters again and again: `6rimfuzcon3rnl`, not `sha256` nor `i18n`."""
+    """Whether digits and letters alternate often: `6rimfuzcon3rnl`, but not `sha256` or `i18n`."""
     changes = most = within = 0
-    for before, letter in zip(text, text[1:], strict=False):  # noqa: RUF007  # nothing is imported for that
+    for before, letter in zip(text, text[1:], strict=False):  # noqa: RUF007  # importing itertools costs time in a hook
         if not (before.isalnum() and letter.isalnum()):
             within = 0
         elif before.isdigit() != letter.isdigit():
@@ -133,14 +135,14 @@ _JUMBLED = 4
 
 
 def _can_be_said(word: str) -> bool:
-    """Vowels, and never more than four consonants in a row."""
+    """Whether a word has vowels and at most four consonants in a row."""
     if len(word) < 3:
         return False
     return any(letter in _VOWELS for letter in map(ord, word)) and _most_consonants(word) <= 4
 
 
 def _most_consonants(word: str) -> int:
-    """In a row."""
+    """Return the longest run of consonants."""
     return max(map(len, word.translate(_VOWELS).split()), default=0)
 
 
@@ -148,7 +150,7 @@ _VOWELS = dict.fromkeys(map(ord, "aeiouyäöüéèàáíóúñ"), " ")
 
 
 def is_name(text: str) -> bool:
-    """Words joined as names, paths, versions and kebab-case are."""
+    """Whether this is a name, a path, a version or kebab-case."""
     if "-" in text and text.islower() and _is_kebab(text.split("-")):
         return True
     signs = {letter for letter in text if not letter.isalnum()}
@@ -157,7 +159,7 @@ def is_name(text: str) -> bool:
 
 
 def _is_kebab(parts: list[str]) -> bool:
-    """`shop-db-2024`: each part a word or a number, and one that can be said."""
+    """Whether these are the parts of a kebab-case name such as `shop-db-2024`."""
     return all(part.isalpha() or part.isdigit() for part in parts) and any(
         len(part) > 3 and _can_be_said(part) for part in parts
     )
@@ -167,7 +169,7 @@ _IN_NAMES, _IN_KEBAB = frozenset("_.$:/[]@*?"), frozenset("-._/:#+*")
 
 
 def ends_as_chosen(text: str) -> bool:
-    """As people make a word into a password: `Amber_Otter42`, `meadow.ladder22`; no name in code ends so."""
+    """Whether this ends as people turn a word into a password, `Amber_Otter42`; names in code do not."""
     return (
         text[-2:].isdigit()
         and text[-3:-2].isalpha()
@@ -176,7 +178,7 @@ def ends_as_chosen(text: str) -> bool:
 
 
 def is_jumble(text: str) -> bool:
-    """Letters of both cases that make no words."""
+    """Whether these are letters of both cases that form no words."""
     if len(text) < 10 or not text.isalpha() or not text.isascii() or text.islower() or text.isupper():
         return False
     parts = words_of(text)
@@ -184,7 +186,7 @@ def is_jumble(text: str) -> bool:
 
 
 def is_version(text: str) -> bool:
-    """`11.0.0-6-next.41`, `0x0B96`, `331.1`, `1.1-` and a digest."""
+    """Whether this is a version, a hexadecimal number or a version with a digest: `11.0.0-6-next.41`, `0x0B96`."""
     number, _, digest = text.partition("-")
     if "." in number and not number.strip(DIGITS + ".") and not digest.strip(HEX):
         return True
@@ -195,22 +197,57 @@ def is_version(text: str) -> bool:
 
 
 def is_strong(text: str, *, variable: bool) -> bool:
-    """What can hardly be anything but a key: long, random, of one alphabet. Hexadecimal digits only as a variable,
-    because everything else has digests beside its keys.
+    """Whether this can hardly be anything but a key: long, random, one alphabet. Hexadecimal digits count only in a
+    variable, because elsewhere digests stand beside keys.
     """
     if len(text) < 20 or text.strip(BASE64 + "-_.~%") or not is_random(text) or reads_as_words(text):
         return False
-    if not text.strip(HEX + "-"):
+    if not text.lower().strip(HEX + "-"):  # a digest, or the fingerprint in `gpg --recv-keys`
         return variable and len(text) >= 32
     return sum(letter in DIGITS for letter in text) >= 2 and (not text.islower() or len(text) >= 32)
 
 
 def is_passphrase(text: str) -> bool:
-    """Four words or more that make no sentence."""
+    """Whether these are four or more words that form no sentence."""
     parts = text.split(" ")
     if not 4 <= len(parts) <= 24 or not all(part.isalnum() or part.replace("-", "").isalnum() for part in parts):
         return False
     return _SENTENCES.isdisjoint(part.lower() for part in parts)
+
+
+def is_term(content: str) -> bool:
+    """Whether this is an algorithm, a duration, a date or another technical term: `sha256`, `3600s`,
+    `2026-01-02T10`.
+    """
+    if content[0] in DIGITS and (len(content.lstrip(DIGITS + ".-/+")) <= 2 or content[4:5] == "-"):
+        return True
+    pieces = content.lower().replace("_", "-").replace(".", "-").replace("#", "").split("-")
+    return not _TERMS.isdisjoint(piece.rstrip(DIGITS) for piece in pieces)
+
+
+# Words of technical terms that have digits.
+_TERMS = frozenset(
+    words(
+        "sha md utf base latin iso oauth http https ipv x argon pbkdf scrypt bcrypt aes rsa rs hs es ps ed curve"
+        " secp int uint float varchar char byte bytes bit bits python py node hmac scram pkcs test tests user users"
+        " field param arg args col line step level item version neo http oid rfc web chacha poly urllib"
+        " argon2i argon2d argon2id"
+    )
+)
+
+
+def is_spaced_password(text: str) -> bool:
+    """Whether these are two or three words with a digit among them, `blue horse 42`, and no label, message or
+    algorithm.
+    """
+    parts = text.split(" ")
+    if not 2 <= len(parts) <= 3 or not all(parts) or not any(letter in DIGITS for letter in text):
+        return False
+    if text.istitle() or any(not part.strip("!$*~#^%+-").isalnum() for part in parts):
+        return False
+    return _SENTENCES.isdisjoint(part.lower() for part in parts) and not any(
+        is_term(part) for part in parts if not part.isdigit()
+    )
 
 
 _SENTENCES = frozenset(
@@ -223,11 +260,11 @@ _SENTENCES = frozenset(
         " forgot reset change confirm repeat again show hide current der die das ist ein eine und oder nicht mit"
         " von zu im für bitte le la les est un une et ou pas de du des avec pour el los las es y o con para su mot"
         " passe debe tener al menos caracteres muss mindestens zeichen doit"
-        " caractères trop court au moins deve ter"
+        " char chars digits rounds min max caractères trop court au moins deve ter"
     )
 )
 
 
 def has_sign(text: str) -> bool:
-    """A digit or a sign beside the letters."""
+    """Whether there is a digit or a sign among the letters."""
     return any(not letter.isalpha() for letter in text)

@@ -1,42 +1,43 @@
-"""The values of a file of secrets (`.env`, `secrets.yaml`, `.pgpass`): what is no plain setting is a secret."""
+"""Values of a secrets file (`.env`, `secrets.yaml`, `.pgpass`): all but plain settings are secrets."""
 
 from __future__ import annotations
 
 from clickstop.core.names import words_of
 from clickstop.secrets.formats import PASSWORD, SECRET, WORD
-from clickstop.secrets.found import Found
-from clickstop.secrets.naming import says
+from clickstop.secrets.match import Match
+from clickstop.secrets.naming import meaning_of_name
 from clickstop.secrets.values import is_made_up, is_word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_PLAIN = WORD + "_-."  # of a name
-_BEFORE = dict.fromkeys(map(ord, "→\t:|+{,"), " ")  # what a listing, a search or a diff puts before a line
+_PLAIN = WORD + "_-."  # characters of a name
+_BEFORE = dict.fromkeys(map(ord, "→\t:|+{,"), " ")  # a listing, a search or a diff puts these before a line
 _SECRET_WORDS = frozenset(
     (
         *("pass", "pw", "secret", "token", "key", "auth", "cred", "creds", "private", "salt", "dsn", "signature"),
         *("cert", "password", "pwd", "credentials", "secrets", "keys", "tokens"),
     )
 )
-_SHORTEST = 4  # characters worth hiding
-_FIELDS = 5  # of a line of `.pgpass`: host, port, database, user, password
+_SHORTEST = 4  # shorter values are not worth hiding
+_FIELDS = 5  # a line of `.pgpass`: host, port, database, user, password
 
 
-def values_in(text: str) -> Iterator[Found]:
+def values_in(text: str) -> Iterator[Match]:
+    """Yield the secret values of such a file, line by line."""
     at = 0
     for line in text.splitlines(keepends=True):
         assignment = _value(line)
         if assignment is not None:
             name, begin, value = assignment
             if _is_secret(name, value):
-                yield Found(PASSWORD if says(name) == PASSWORD else SECRET, at + begin, value, sure=True)
+                yield Match(PASSWORD if meaning_of_name(name) == PASSWORD else SECRET, at + begin, value, sure=True)
         at += len(line)
 
 
 def _value(line: str) -> tuple[str, int, str] | None:
-    """Name, where its value begins, and the value."""
+    """Return the name, the position and the text of a line's value."""
     fields = line.rstrip().split(":")
     if len(fields) == _FIELDS and (fields[1].isdigit() or fields[1] == "*") and " " not in line.strip():
         return "password", len(line.rstrip()) - len(fields[4]), fields[4]
@@ -62,13 +63,13 @@ def _is_secret(name: str, value: str) -> bool:
     if len(value) < _SHORTEST or is_made_up(value) or value[0] in "${[":
         return False
     parts = words_of(name)
-    if (says(name) or not _SECRET_WORDS.isdisjoint(parts)) and "public" not in parts:
+    if (meaning_of_name(name) or not _SECRET_WORDS.isdisjoint(parts)) and "public" not in parts:
         return not (is_word(value) or (value.isdigit() and len(value) < 6))
     return not _is_setting(value)
 
 
 def _is_setting(value: str) -> bool:
-    """A number, a word, a path, hosts, an address without a password: what a program is told, not given."""
+    """Whether a value is plain configuration: a number, a word, a path, hosts, an address without a password."""
     if len(value) < 16 or is_word(value) or value.startswith(("/", "./", "~/", "http://", "https://")):
         return True
     letters = sum(letter.isalpha() for letter in value)

@@ -1,4 +1,4 @@
-"""A text as somebody sees it, without colours and the escapes of addresses, and where each of its places was."""
+"""A text without colours or URL escapes, as a reader sees it, with the positions in the original."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clickstop.secrets.found import Found
+    from clickstop.secrets.match import Match
 
-    Cut = tuple[int, int, str]  # from, to, and what is seen there
+    Cut = tuple[int, int, str]  # start, end, and the text shown instead
 
 
 class TextView:
-    """Pieces of a text are cut out, or something else is seen in their place."""
+    """A text with pieces cut out or replaced, that maps its positions back to the original."""
 
     __slots__ = ("_begins", "_shifts", "text")
 
@@ -31,9 +31,9 @@ class TextView:
         self.text = "".join((*pieces, text[done:]))
 
     def place(self, at: int) -> int:
-        """Where this character stands in the whole text."""
+        """Return the position in the original."""
         low, high = 0, len(self._begins)
-        while low < high:  # importing `bisect` takes longer than all of this
+        while low < high:  # a binary search by hand, because importing `bisect` would take longer
             middle = (low + high) // 2
             if at < self._begins[middle]:
                 high = middle
@@ -41,13 +41,15 @@ class TextView:
                 low = middle + 1
         return at + self._shifts[low - 1]
 
-    def in_whole(self, matches: list[Found]) -> list[Found]:
+    def in_whole(self, matches: list[Match]) -> list[Match]:
+        """Move matches to their positions in the original."""
         for match in matches:
             match.start, match.end = self.place(match.start), self.place(match.end - 1) + 1
         return matches
 
 
 def uncoloured(text: str) -> TextView:
+    """Return the text without the codes of terminal colours."""
     return TextView(text, _colours(with_colours(text)))
 
 
@@ -63,7 +65,7 @@ def _colours(text: str) -> Iterator[Cut]:
 
 
 def unescaped(text: str) -> TextView:
-    """Of an address within an address."""
+    """Return the text with the URL escapes of an address inside an address decoded."""
     return TextView(text, _escapes(text))
 
 

@@ -1,17 +1,17 @@
-"""`{a,b}` and `{1..3}`: one word as written becomes several."""
+"""Brace expansion: `{a,b}` and `{1..3}` turn one word into several."""
 
 from __future__ import annotations
 
 from clickstop.core.late import pattern
 
 _SEQUENCE = pattern(r"(-?\d+)\.\.(-?\d+)(?:\.\.-?\d+)?\Z|([A-Za-z])\.\.([A-Za-z])\Z")
-# Groups multiply: `{a,b}{a,b}...` is how a short line becomes millions of words.
+# Groups multiply: `{a,b}{a,b}...` turns a short line into millions of words.
 _WORDS = 64
 _LONGEST = 400
 
 
 def expand(raw: str) -> list[str]:
-    """The words that a word expands to; the word itself if it holds no brace expansion."""
+    """Return the words that a word expands to; the word itself if it has no braces to expand."""
     if "{" not in raw or ("," not in raw and ".." not in raw) or len(raw) > _LONGEST or raw.count("{") > 15:
         return [raw]
     done: list[str] = []
@@ -27,7 +27,7 @@ def expand(raw: str) -> list[str]:
 
 
 def _first(word: str) -> list[str] | None:
-    """The word once for each part of its first brace group, with the part in the group's place."""
+    """Return the word once for each part of its first brace group, None if it has no group."""
     at = 0
     while (start := _unquoted(word, at)) >= 0:
         parts, end = _group(word, start)
@@ -38,8 +38,8 @@ def _first(word: str) -> list[str] | None:
 
 
 def _unquoted(word: str, at: int) -> int:
-    """The place of the next opening brace that is neither quoted nor part of a variable."""
-    # From the beginning each time: whether a brace is quoted depends on all that stands before it.
+    """Return the index of the next brace from `at` on that is neither quoted nor part of an expansion, or -1."""
+    # Start over each time: whether a brace is quoted depends on everything before it.
     place, quote = 0, ""
     while place < len(word):
         letter = word[place]
@@ -49,7 +49,7 @@ def _unquoted(word: str, at: int) -> int:
             place += 1
         elif letter in "'\"`":
             quote = letter
-        # `${a,b}` and `$(echo {a,b})` are expanded later, by those who know variables.
+        # `${a,b}` and `$(echo {a,b})` are expanded later, by `expand.py`.
         elif letter == "$" and word[place + 1 : place + 2] in ("{", "("):
             place = _skip(word, place + 1)
         elif letter == "{" and place >= at:
@@ -59,7 +59,7 @@ def _unquoted(word: str, at: int) -> int:
 
 
 def _skip(word: str, at: int) -> int:
-    """The place of the bracket that closes the one at `at`."""
+    """Return the index of the bracket that closes the one at `at`."""
     opening, depth = word[at], 0
     closing = "}" if opening == "{" else ")"
     while at < len(word):
@@ -71,7 +71,7 @@ def _skip(word: str, at: int) -> int:
 
 
 def _group(word: str, start: int) -> tuple[list[str], int]:
-    """The parts of the group that opens at `start`, and the place behind it; none if it is no group."""
+    """Return the parts of the group that opens at `start` and the index after it; no parts if it is no group."""
     parts: list[str] = []
     depth, quote, begin, at = 0, "", start + 1, start + 1
     while at < len(word):
@@ -90,7 +90,7 @@ def _group(word: str, start: int) -> tuple[list[str], int]:
             inner = word[begin:at]
             choices = [*parts, inner] if parts else _sequence(inner)
             if choices:
-                return choices, at + 1  # without a comma before it, bash takes it for a letter
+                return choices, at + 1  # without parts, bash takes the brace literally
         elif letter == "," and not depth:
             parts.append(word[begin:at])
             begin = at + 1
@@ -106,7 +106,7 @@ def _sequence(inner: str) -> list[str]:
         first, last = ord(match.group(3)), ord(match.group(4))
         return [chr(number) for number in range(min(first, last), max(first, last) + 1)]
     first, last = int(match.group(1)), int(match.group(2))
-    # Python would build the whole list first.
+    # A huge range would be built before it is cut.
     if abs(last - first) > 10_000:
         return []
     return [str(number) for number in range(min(first, last), max(first, last) + 1)][:_WORDS]

@@ -1,4 +1,4 @@
-"""Words that the shell itself understands: cd, export, eval, source, read, trap and the like."""
+"""Builtins of the shell: cd, export, eval, source, read, trap and the like."""
 
 from __future__ import annotations
 
@@ -25,17 +25,18 @@ def assign(name: str, values: list[str], scope: Scope) -> None:
         name = name[:-1]
         values = [old + added for old in parameters.values(name, scope) for added in values]
     name, bracket, key = name.partition("[")
-    # `declare -n ref=name`: what is assigned to the one goes to the other.
+    # With `declare -n ref=name`, an assignment to `ref` sets `name`.
     name = scope.run.named.get(name, name)
     case = scope.run.cased.get(name)
     if case:
         values = [value.lower() if case == "l" else value.upper() for value in values]
-    # Our own variables switch hooks off and move their state.
+    # Our own variables switch hooks off and move our state.
     if name.startswith("CLICKSTOP_"):
-        scope.run.add(Effect("changes_policy", program=name, target=f"{name}={values[0]}", detail="variable"))
+        value = values[0] if values else ""
+        scope.run.add(Effect("changes_policy", program=name, target=f"{name}={value}", detail="variable"))
     if name in loading.VARIABLES or name.startswith(loading.GIT_SETTING):
         loading.assigned(name, values, scope)
-    if bracket:  # one of an array
+    if bracket:  # one entry of an array
         others = [entry for entry in scope.variables.get(name, []) if not entry.startswith(f"[{key}=")]
         values = [*others, *(f"[{key}={value}" for value in values)]
     scope.assign(name, values)
@@ -68,7 +69,7 @@ def _declare(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
             scope.run.sourced += carried.marks(name, scope.run)
         if "l" in flags or "u" in flags:
             scope.run.cased[name] = "l" if "l" in flags else "u"
-        # Of `export`, -n takes the mark off and makes no reference.
+        # `export -n` removes the export mark; only `declare -n` makes a reference.
         if "n" in flags and sign and words[0] != "export":
             scope.run.named[name] = value
         elif sign:
@@ -83,7 +84,7 @@ def _array(word: Arg, scope: Scope) -> list[str]:
 
 
 def _mapfile(words: list[Arg], scope: Scope, stdin: str | None) -> str:
-    """mapfile -t NAME: each line is one of its values."""
+    """`mapfile -t NAME`: each line of the input is one value."""
     names = [str(word) for word in words[1:] if not word.startswith("-") and not word.isdigit()] or ["MAPFILE"]
     scope.variables[names[-1]] = [line for line in (stdin or UNKNOWN).replace("\0", "\n").split("\n") if line][:64]
     return ""
@@ -107,9 +108,9 @@ def _eval(words: list[Arg], scope: Scope, stdin: str | None) -> str:
 
     script = " ".join(words[1:])
     scope.run.sourced += carried.marks(script, scope.run)
-    follow.where_from(script, scope, "eval")
+    follow.report_origin(script, scope, "eval")
     scope.depth += 1
-    printed = follow.text(follow.unmarked(script), scope, stdin)
+    printed = follow.text(follow.without_origin(script), scope, stdin)
     scope.depth -= 1
     return printed
 
@@ -124,15 +125,15 @@ def _source(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     script = call.text_of(words[1])
     if words[1] == "/dev/stdin":
         script = stdin
-    # `source <(curl ...)`: the substitution stands in a file of its own.
+    # `source <(curl ...)` reads the file of a process substitution.
     elif words[1].startswith("/dev/"):
         script = follow.content_of(str(words[1]), scope)
     if script is None:
         call.add_file("reads", words[1])
         scope.run.sourced += carried.of_call(call)
         return UNKNOWN
-    follow.where_from(script, scope, "source")
-    return follow.text(follow.unmarked(script), scope, stdin)
+    follow.report_origin(script, scope, "source")
+    return follow.text(follow.without_origin(script), scope, stdin)
 
 
 def _read(words: list[Arg], scope: Scope, stdin: str | None) -> str:
@@ -140,9 +141,9 @@ def _read(words: list[Arg], scope: Scope, stdin: str | None) -> str:
 
     opts = options.read(words[1:], "d n N p t u i a")
     names = [str(word) for word in opts.operands] or ["REPLY"]
-    # `IFS=: read a b` splits at its own signs.
-    blanks = scope.variables["IFS"][0] if "IFS" in scope.variables else " "
-    lines = [line for line in (stdin or UNKNOWN).split("\n") if line][:16]
+    # `IFS=: read a b` splits at colons.
+    blanks = parameters.values("IFS", scope)[0]
+    lines = [line for line in (stdin or UNKNOWN).replace("\0", "\n").split("\n") if line][:16]
     lines = [line.translate(dict.fromkeys(map(ord, blanks), " ")) for line in lines] if blanks.strip() else lines
     if opts.has("a"):
         array = str(opts.value("a") or names[-1])
@@ -163,8 +164,8 @@ def _set(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
 
 
 def _listed(scope: Scope) -> str:
-    """`set` and `export -p` print all variables."""
-    return carried.unknown(scope.run, "the environment", "environment")
+    """Return what `set` and `export -p` print: all variables."""
+    return carried.unknown_from(scope.run, "the environment", "environment")
 
 
 def _shift(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
@@ -173,7 +174,7 @@ def _shift(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
 
 
 def _trap(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
-    """Runs at the end, with the values that its variables have by then."""
+    """Keep the command for the end of the line: its variables have their values of that time."""
     if len(words) > 2 and words[1] != "-":
         scope.run.traps.append((str(words[1]), scope))
     return ""
@@ -183,7 +184,7 @@ def _alias(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
     for word in words[1:]:
         name, sign, script = word.partition("=")
         if sign:
-            # `alias ls='ls -l'` does not call itself again.
+            # `alias ls='ls -l'` does not expand itself again.
             itself = name == script.partition(" ")[0]
             script = f"command {script}" if itself else script
             scope.functions[name] = Simple(["eval", single_quoted(script), '"$@"'], [])
@@ -219,14 +220,14 @@ TABLE: dict[str, Builtin] = spread(
         "printf": _printf,
         "hash": _hash,
         "mapfile readarray": _mapfile,
-        # Of some of these, what follows is judged as well: whether it is reached is not known here.
+        # What follows `exit` or `return` is still followed: we cannot know whether they are reached.
         ": true false exit return break continue wait type let shopt": _nothing,
     }
 )
 
 
 def multiplies(node: Node, name: str) -> bool:
-    """Whether a function's body calls the function itself in a pipe or in the background."""
+    """Tell whether a function's body calls the function itself in a pipe or in the background."""
     if isinstance(node, Simple):
         return False
     if isinstance(node, Pipeline):
@@ -242,7 +243,7 @@ def multiplies(node: Node, name: str) -> bool:
 
 
 def floods(loop: Loop) -> bool:
-    """Whether an endless loop starts something on every pass and waits for nothing."""
+    """Tell whether an endless loop starts something in the background on every pass and never waits."""
     if loop.condition is None or not (_calls(loop.condition, ":") or _calls(loop.condition, "true")):
         return False
     waits = any(_calls(loop.body, name) for name in ("sleep", "wait", "read", "break", "exit"))
@@ -250,7 +251,7 @@ def floods(loop: Loop) -> bool:
 
 
 def reads_nothing(loop: Loop, stdin: str | None) -> bool:
-    """Whether a loop reads lines from an empty input."""
+    """Tell whether a loop reads its lines from an empty input."""
     return stdin == "" and loop.condition is not None and _calls(loop.condition, "read")
 
 

@@ -1,7 +1,7 @@
-"""What a text carries: contents of files, of variables and of stores of secrets, followed through a line by marks.
+"""Track what a text carries: contents of files, variables and secret stores, by marks in the text.
 
-Whatever is read gets a mark, and the mark stays in every text that is made of it: in a pipe, a variable, a file.
-Nothing here knows what is a secret; that is for rules, which see where the content came from.
+Everything that is read gets a mark (a private-use character), which stays in every text derived from it: in a pipe,
+a variable, a file. Whether the content is secret is for the rules to decide; they see where it came from.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
     from clickstop.shell.call import ProgramCall
     from clickstop.shell.scope import LineRun
 
-ENCODED = "encoded "  # before what a file was made of, where its text does not show it
+ENCODED = "encoded "  # before the origin of a copy whose text no longer shows it
 _ITEMS = 40
 _CARRIED = 20
-# Whose name says what a variable holds.
+# Words in a variable's name that say it holds a secret.
 _SECRET = words(
     "secret secrets token tokens password passwords passwd passphrase private_key api_key apikey access_key"
     " credential credentials"
 )
 _ENDS = words("secret token password passwd apikey passphrase credentials")
-# Names that end so say where a secret is, or whose, and hold none: TOKEN_URL, SECRET_NAME.
+# Such names describe a secret and hold none: TOKEN_URL, SECRET_NAME.
 _ABOUT = words("_FILE _PATH _DIR _URL _URI _NAME _ID _TYPE _HOST _FOLDER _ENDPOINT _LENGTH _TTL")
-# In a file of settings `KEY=` and `PASS=` are secrets; as variables of a program they may be anything.
+# In a settings file `KEY=` and `PASS=` are secrets; as variables of a program they may be anything.
 _KEYS = (*_SECRET, *words("key keys pass pwd auth creds pin salt dsn"))
-# Print how much there is, or whether, and nothing of it.
+# Print a size, a checksum or nothing of what they read.
 _SUMMING = names(
     "wc md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum shasum cksum sum cmp file stat test [ ls du "
     "true false"
@@ -43,7 +43,7 @@ _ENCODING = names(
     "base64 base32 basenc xxd od hexdump hd uuencode gzip pigz bzip2 xz lzma zstd lz4 brotli compress zip 7z rev "
     "gpg gpg2 age qrencode ascii85 basez"
 )
-# What these let through is part of a file, not all of it.
+# Print parts of what they read.
 _PART = names("grep egrep fgrep rg ag cut awk gawk mawk sed gsed jq yq")
 _THROUGH = names(EFFECTS["reading"]) | names(EFFECTS["interpreters"]) | names("sed gsed tee sponge dd git")
 # With these, an encoder gives back the plain text.
@@ -51,8 +51,10 @@ _DECODING = ("-d", "-D", "--decode", "--decompress", "--decrypt", "-r")
 
 
 class Content(Record):
-    """What one mark stands for: `items` are effects that read. The text may hold them encoded, or parts of them; it
-    may be their names alone, or what a shell answers that somebody else talks to.
+    """What one mark stands for: `items` are the effects that read it.
+
+    `encoded`: not in plain text. `part`: not all of it. `names`: only file names that a search returned.
+    `offered`: the output of a shell that takes its commands from somebody else.
     """
 
     items: list[Effect]
@@ -63,14 +65,14 @@ class Content(Record):
 
 
 def mark(run: LineRun, content: Content) -> str:
-    """The mark that stands for a content; the last mark stands for all that follow."""
+    """Return the mark for a content; when they run out, the last one stands for all further contents."""
     for at, earlier in enumerate(run.contents):
         if earlier.items == content.items and _flags(earlier) == _flags(content):
             return CONTENTS[at]
     if len(run.contents) < len(CONTENTS):
         run.contents.append(content)
     else:
-        # There are only so many marks: from here on one stands for several, and the worst of each counts.
+        # Out of marks: the last one now stands for several contents, and takes the worst of each.
         last = run.contents[-1]
         last.items = [*last.items, *content.items][:_ITEMS]
         last.encoded = last.encoded or content.encoded
@@ -83,16 +85,17 @@ def _flags(content: Content) -> tuple[bool, ...]:
 
 
 def marks(text: str, run: LineRun) -> str:
+    """Return the marks in a text, each once."""
     return "".join([sign for sign in CONTENTS[: len(run.contents)] if sign in text]) if run.contents else ""
 
 
 def contents(text: str, run: LineRun) -> list[Content]:
-    """Every content that a text carries."""
+    """Return every content that a text carries."""
     return [run.contents[ord(sign) - ord(CONTENTS[0])] for sign in marks(text, run)]
 
 
 def special(run: LineRun, target: str, detail: str, *, encoded: bool = False) -> str:
-    """The mark for something that is not a file: a variable, the environment, a token that a program stores."""
+    """Return the mark for what is no file: a variable, the environment, a token that a program stores."""
     item = Effect("reads", target=target, detail=detail, forced=True)
     for at, other in enumerate(run.contents):
         if [read.target for read in other.items] == [target] and other.encoded == encoded and not other.part:
@@ -101,27 +104,27 @@ def special(run: LineRun, target: str, detail: str, *, encoded: bool = False) ->
 
 
 def copied(run: LineRun, origin: str) -> str:
-    """The text of a file that an earlier line made from another file, or from something that is not one."""
+    """Return the text of a file that an earlier line made from another file, or from a stored token."""
     encoded = origin.startswith(ENCODED)
     origin = origin.removeprefix(ENCODED)
     if not origin.startswith("/"):
-        return unknown(run, origin, "token", encoded=True)
+        return unknown_from(run, origin, "token", encoded=True)
     item = Effect("reads", target=origin, path=origin, recursive=True)
     return UNKNOWN + mark(run, Content([item], encoded=encoded))
 
 
 def is_secret_name(name: str) -> bool:
-    """Whether a variable's name says that it holds a secret, and not only where one is."""
+    """Tell whether a variable's name says that it holds a secret, and not only where one is."""
     return _holds(name, _SECRET)
 
 
 def is_key_name(name: str) -> bool:
-    """The same for a variable from a settings file, where shorter names are enough."""
+    """Tell the same of a variable in a settings file, where shorter names are enough."""
     return _holds(name, _KEYS)
 
 
 def _holds(name: str, secrets: tuple[str, ...]) -> bool:
-    """`NODE_AUTH_TOKEN` by its words, `PGPASSWORD` by its end."""
+    """Match `NODE_AUTH_TOKEN` by its words, and `PGPASSWORD` by its end."""
     plain = "_".join(words_of(name))
     return (
         any(f"_{secret}_" in f"_{plain}_" for secret in secrets) or plain.endswith(_ENDS)
@@ -129,8 +132,8 @@ def _holds(name: str, secrets: tuple[str, ...]) -> bool:
 
 
 def record(call: ProgramCall, word: str, effect: Effect) -> None:
-    """A call reads a file, or sends it: what this line has put there before, and the files that a name stands for,
-    go with it.
+    """Track a call that reads or sends a file: what this line has put into it goes along, and so do the
+    files that a search result stands for.
     """
     run = call.scope.run
     signs = _written(run, effect.path, word) if run.contents and not effect.where else ""
@@ -148,8 +151,8 @@ def record(call: ProgramCall, word: str, effect: Effect) -> None:
 
 
 def _written(run: LineRun, path: str, word: str) -> str:
-    """The marks in what was written to a file, below a folder, or to files that a pattern will find."""
-    # A folder that is packed or sent takes along what the line has put below it.
+    """Return the marks in what was written to a file, below a folder, or to files that a pattern matches."""
+    # Packing or sending a folder includes what the line has put below it.
     below = path.partition("*")[0] if "*" in path else path.rstrip("/") + "/"
     texts = [
         text for file, text in run.written.items() if file in (path, word) or (path and file.startswith(below))
@@ -158,7 +161,7 @@ def _written(run: LineRun, path: str, word: str) -> str:
 
 
 def send(call: ProgramCall, content: Content, target: str, program: str = "") -> None:
-    """All that a content holds goes to the network."""
+    """Record that a content is sent to the network."""
     if content.offered:
         call.add("offers_shell", target=target)
     for item in content.items:
@@ -166,30 +169,30 @@ def send(call: ProgramCall, content: Content, target: str, program: str = "") ->
 
 
 def _as(item: Effect, kind: str, *, program: str = "", detail: str = "") -> Effect:
-    """The effect of doing something else with what was read."""
+    """Return a reading effect as one of another kind."""
     return Effect(**{**vars(item), "kind": kind, "program": program, "detail": detail, "only": ""})
 
 
 def of_call(call: ProgramCall) -> str:
-    """The marks of all that a call has read."""
+    """Return the marks of everything that a call has read."""
     own = mark(call.scope.run, Content(call.reads[:_ITEMS])) if call.reads else ""
     return own + call.carried
 
 
-def into(call: ProgramCall) -> str:
-    """What a call has read, as the text of a file to which it goes instead of being printed."""
+def into_file(call: ProgramCall) -> str:
+    """Return what a call has read as the text of an output file, and leave nothing for it to print."""
     signs = of_call(call)
-    # It is in the file now, and no longer in what the call prints.
+    # The file has it now; the call's output does not.
     call.reads, call.carried = [], ""
     return UNKNOWN + changed(signs, call.scope.run, encoded=encodes(call))
 
 
 def through(call: ProgramCall, printed: str) -> str:
-    """What a program prints, with the marks of what it has read and was fed."""
+    """Return a call's output with the marks of what it has read."""
     run = call.scope.run
     if not (call.reads or call.carried or run.contents):
         return printed
-    # `wc -l .env` tells nothing of what stands in it.
+    # `wc -l .env` prints nothing of the file.
     if call.name in _SUMMING or _only_counts(call):
         return without_contents(printed, run)
     if not printed or not (call.name in _THROUGH or not is_known(call.name)):
@@ -199,7 +202,7 @@ def through(call: ProgramCall, printed: str) -> str:
 
 
 def _tokens(call: ProgramCall) -> str:
-    """The tokens that a program prints which does not print its input."""
+    """Return the marks of tokens that a program prints by itself."""
     run = call.scope.run
     tokens = [sign for sign in call.carried if any(item.detail == "token" for item in contents(sign, run)[0].items)]
     return "".join(tokens)
@@ -212,18 +215,19 @@ def is_known(name: str) -> bool:
 
 
 def without_contents(text: str, run: LineRun) -> str:
+    """Remove all marks of contents from a text."""
     for sign in marks(text, run):
         text = text.replace(sign, "")
     return text
 
 
 def changed(signs: str, run: LineRun, *, encoded: bool = False, part: bool = False) -> str:
-    """The marks of the same contents, encoded or in parts."""
+    """Return the marks of the same contents, now encoded or partial."""
     if not encoded and not part:
         return "".join(dict.fromkeys(signs))
     new_signs = []
     for content in contents(signs, run):
-        # Names are no content, and what a shell answers has no form to recognise.
+        # Encoding changes nothing about file names, or about a shell's answers.
         if content.names or content.offered:
             new_signs.append(mark(run, content))
             continue
@@ -234,7 +238,7 @@ def changed(signs: str, run: LineRun, *, encoded: bool = False, part: bool = Fal
 
 
 def encodes(call: ProgramCall) -> bool:
-    """Whether the output can no longer be read or recognised."""
+    """Tell whether a call's output can no longer be read or recognised."""
     if call.name in _WORDS_TELL:
         return _WORDS_TELL[call.name](call.words)
     if call.name in _PROGRAMMED or call.name.startswith("python"):
@@ -242,7 +246,7 @@ def encodes(call: ProgramCall) -> bool:
     return call.name in _ENCODING and not any(word in _DECODING for word in call.words)
 
 
-_PUBLIC = ("x509", "req", "crl", "verify", "dgst", "s_client")  # of openssl, on what everybody may see
+_PUBLIC = ("x509", "req", "crl", "verify", "dgst", "s_client")  # openssl commands that print nothing secret
 
 
 def _openssl(arguments: Sequence[str]) -> bool:
@@ -253,7 +257,7 @@ def _openssl(arguments: Sequence[str]) -> bool:
 
 
 def _sed(arguments: Sequence[str]) -> bool:
-    """Letter by letter: `s/./& /g`, `y/abc/xyz/`."""
+    """Tell whether sed changes each letter: `s/./& /g`, `y/abc/xyz/`."""
     return any(word.startswith(("s/./", "s/\\(.\\)/", "s/(.)/", "y/")) for word in arguments)
 
 
@@ -261,7 +265,7 @@ _WORDS_TELL: dict[str, Callable[[Sequence[str]], bool]] = {
     "openssl": _openssl,
     "sed": _sed,
     "gsed": _sed,
-    # `tr a-z n-za-m` is a cipher; without ranges it is used to take blanks away.
+    # `tr a-z n-za-m` is a cipher; without ranges, tr most often removes blanks.
     "tr": lambda arguments: any(piece in word for word in arguments[:1] for piece in ("a-z", "A-Z", "A-z", ":al")),
     "fold": lambda arguments: any(word.lstrip("-w=idth").isdigit() for word in arguments),
     **dict.fromkeys(("jq", "yq"), lambda arguments: any("@base64" in word or "@uri" in word for word in arguments)),
@@ -275,11 +279,10 @@ _IN_PROGRAM = pattern(
 
 
 def _only_counts(call: ProgramCall) -> bool:
-    """`grep -c`, and commands that print only the names in a settings file."""
+    """Tell whether a call prints counts, as `grep -c` does, or only the names in a settings file."""
     name, arguments = call.name, call.words
     if name in ("grep", "egrep", "fgrep", "rg", "ag"):
-        flags = "".join(word[1:] for word in arguments if word.startswith("-") and not word.startswith("--"))
-        return bool(set(flags) & set("cqlL")) or any(
+        return bool(set(call.letters) & set("cqlL")) or any(
             word in ("--count", "--quiet", "--files-with-matches", "--silent") for word in arguments
         )
     if name == "cut":
@@ -298,12 +301,12 @@ def _only_counts(call: ProgramCall) -> bool:
 
 
 def _joined(arguments: Sequence[str], option: str, value: str) -> bool:
-    """`-d=` or `-d =`."""
+    """Tell whether an option has a value, as `-d=` or `-d =`."""
     return f"{option}{value}" in arguments or f" {option} {value} " in f" {' '.join(arguments)} "
 
 
 def add_destinations(run: LineRun, printed: str) -> None:
-    """At the end of a line: what it prints in a form that cannot be redacted, and what it put into other files."""
+    """Record what a line prints in a form that cannot be redacted, and what it puts into files."""
     for content in contents(printed, run):
         if content.encoded and not content.names and not content.offered:
             for item in content.items:
@@ -315,17 +318,17 @@ def add_destinations(run: LineRun, printed: str) -> None:
 
 
 def is_file(path: str) -> bool:
-    """Whether it may hold what was written there: devices do not, memory does."""
+    """Tell whether a path keeps what is written there: devices do not, /dev/shm does."""
     return path.startswith("/dev/shm/" if path.startswith("/dev/") else "/")  # noqa: S108  # not ours
 
 
 def _add_carries(run: LineRun, path: str, content: Content) -> None:
     for item in content.items[:_CARRIED] if not content.names and not content.offered else ():
-        # `sort -o f f` leaves it where it was.
+        # `sort -o f f` copies nothing anywhere.
         if item.path != path:
             run.add(_as(item, "carries", program=ENCODED if content.encoded else "", detail=path))
 
 
-def unknown(run: LineRun, target: str, detail: str, *, encoded: bool = False) -> str:
-    """Unknown text with the mark for where it comes from."""
+def unknown_from(run: LineRun, target: str, detail: str, *, encoded: bool = False) -> str:
+    """Return unknown text that carries the mark for its origin."""
     return UNKNOWN + special(run, target, detail, encoded=encoded)

@@ -1,4 +1,4 @@
-"""Whether a command line may change files of the project: a look at its words, not a proof."""
+"""Guess from its words whether a command line may change files of the project."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ _REWRITERS = frozenset(("sed", "perl", "gofmt", "goimports", "clang-format", "sh
 _REWRITING = ("-i", "-pi", "-w", "-a", "-A", "-o", "--in-place")
 _INTERPRETERS = ("python", "pypy", "node", "ruby", "perl", "php", "awk")
 _GIT = frozenset("checkout restore stash pull merge rebase reset apply cherry-pick switch revert am clean".split())
-# A `>` in one of these writes no file: streams, arrows, comparisons.
+# A `>` that writes no file: streams, the null device, arrows and comparisons in arguments.
 _HARMLESS = ("2>&1", ">&2", "&>/dev/null", ">/dev/null", "> /dev/null", "->", "=>", ">=")
 
 
 def may_change_files(command: str, words: frozenset[str]) -> bool:
-    """`words` are those of `Event.words`. What only looks at files, builds elsewhere or tests does not."""
+    """Tell whether `command`, whose words are `words` (`Event.words`), may change files.
+
+    Reading, testing and building into other folders do not count.
+    """
     if words & _PROGRAMS or words & _OPTIONS or ("git" in words and words & _GIT):
         return "--check" not in words and "--dry-run" not in words
     if words & _REWRITERS and any(word.startswith(_REWRITING) for word in words):
@@ -27,6 +30,7 @@ def may_change_files(command: str, words: frozenset[str]) -> bool:
 
 
 def _without_harmless(command: str) -> str:
+    """Remove every `>` that writes no file."""
     if ">" in command:
         for text in _HARMLESS:
             command = command.replace(text, "")

@@ -1,5 +1,5 @@
-"""Programs of other languages than Python, made plain: names as the modules have them, joined texts, values of the
-environment, and what loops go through.
+"""Normalise program text in languages other than Python: full module names, joined strings, environment variables,
+and the values that loops go through.
 """
 
 from __future__ import annotations
@@ -16,28 +16,34 @@ if TYPE_CHECKING:
 
     Environment = Callable[[str], list[str]]
 
+# The operator that joins strings, by language.
 _JOINING = {"node": "+", "bun": "+", "ruby": "+", "php": ".", "perl": ".", "lua": "..", "julia": "*", "groovy": "+"}
+# Names of the environment, and functions that look up one of its variables.
 _ENVIRONMENTS = ("process.env", "ENV", "$ENV", "$_ENV", "$_SERVER", "Bun.env", "System.env")
 _ENVIRONMENT_CALLS = (
     *("getenv", "os.getenv", "Sys.getenv", "Deno.env.get", "ENV.fetch", "System.getenv", "System.get_env", "env"),
 )
+# Keywords before a variable that is declared.
 _DECLARING = ("const", "let", "var", "my", "our", "local")
-# Functions that get another one and what it is to be called with.
+# Functions that are given another function and its arguments.
 _APPLYING = (
     *("array_map", "array_walk", "call_user_func", "call_user_func_array", "do.call", "lapply", "sapply", "vapply"),
     *("Map", "foreach", "map", "walk", "send", "public_send", "__send__", "method", "broadcast", "Enum.each"),
 )
+# Functions that list a folder, and functions that expand a pattern.
 _LISTS = ("readdir", "readdirSync", "scandir", "children", "entries", "each_child", "list.files", "list.dirs", "ls")
 _GLOBS = ("glob", "globSync", "Sys.glob", "Dir.glob", "Dir", "Path.wildcard", "bsd_glob")
 _CHOICES = 12
 _QUOTED_INSIDE = re.compile(r"#\{\s*ENV(?:\[|\.fetch\()[\"'](\w+)[\"'][\])]\s*\}")
-# What runs in quotes of its own, of Ruby and Perl.
+# Quoting operators of Ruby and Perl that run a command: `%x(...)`, `qx{...}`.
 _RUNNING_QUOTES = re.compile(
     r"(?<![\w$@%&])(?:%x|qx)\s?(?:\(([^()]*)\)|\{([^{}]*)\}|\[([^\[\]]*)\]|<([^<>]*)>"
     r"|([|/!'\"#])((?:(?!\5).)*)\5)",
     re.DOTALL,
 )
+# Perl's `<*.c>`, but not `<STDIN>` or a comparison.
 _GLOB_SIGNS = re.compile(r"<([^<>\n=;]*[*?/][^<>\n=;]*)>")
+# Perl's call without parentheses: `chmod 0777, "x"`.
 _CHMOD = re.compile(r"\bchmod\s+(0[0-7]+\s*,[^;]*)")
 _HOME_IN_TEXT = re.compile(r"#\{\s*Dir\.home\s*\}")
 _EXPANDED_HOME = re.compile(r"File\.expand_path\(?\s*([\"'])~(/[^\"']*)?\1\)?")
@@ -47,9 +53,9 @@ _IN_TEXTS = re.compile(
 
 
 def plain(tokens: list[Token], language: str, environment: Environment) -> list[Token]:
-    """The same program with every name and text resolved."""
+    """Return the same program with every name and text resolved as far as possible."""
     tokens = [_with_values(token, environment) for token in _with_environment(tokens, environment)]
-    # Values first, then what is joined of them, then names: each step reads what the one before made plain.
+    # Each step builds on the one before: values, then joined strings, then names.
     tokens = _joined(tokens, _JOINING.get(language, ""))
     if language == "Rscript":
         tokens = _pasted(tokens)
@@ -88,7 +94,7 @@ def _with_environment(tokens: list[Token], environment: Environment) -> list[Tok
 
 
 def _with_values(token: Token, environment: Environment) -> Token:
-    """A text with its environment variables replaced by their values."""
+    """Replace the environment variables inside a string by their values."""
     if token.kind not in ("string", "ticks") or "env" not in token.text.lower():
         return token
     text = _IN_TEXTS.sub(lambda match: environment(next(filter(None, match.groups())))[0], token.text)
@@ -101,7 +107,7 @@ def _in_ticks(match: re.Match[str]) -> str:
 
 
 def spelled_out(text: str, language: str, home: str) -> str:
-    """Without signs of the language's own: `%x(...)`, `qx/.../`, `<*.c>`, `"#{ENV["HOME"]}"`."""
+    """Replace syntax of Ruby and Perl that the tokenizer does not know: `%x(...)`, `qx/.../`, `<*.c>`."""
     text = _RUNNING_QUOTES.sub(_in_ticks, text)
     if language == "perl":
         text = _CHMOD.sub(r"chmod(\1)", text)
@@ -126,7 +132,7 @@ def _joined(tokens: list[Token], sign: str) -> list[Token]:
 
 
 def _pasted(tokens: list[Token]) -> list[Token]:
-    """`paste("a", "b")` of R is one text."""
+    """Join R's `paste("a", "b")` into one string."""
     rewritten: list[Token] = []
     at = 0
     while at < len(tokens):
@@ -143,11 +149,12 @@ def _pasted(tokens: list[Token]) -> list[Token]:
     return rewritten
 
 
+# R's functions that join strings, with what they put in between.
 _PASTING = {"paste": " ", "paste0": "", "file.path": "/"}
 
 
 def _with_modules(tokens: list[Token]) -> list[Token]:
-    """`require("fs")` is fs; what was imported under another name gets its own name back."""
+    """Replace `require("fs")` by fs, and imported names by their full ones."""
     rewritten: list[Token] = []
     names: dict[str, str] = {}
     at = 0
@@ -157,7 +164,7 @@ def _with_modules(tokens: list[Token]) -> list[Token]:
         text = _at(tokens, at + 2)
         if called and text is not None and text.kind == "string":
             rewritten.append(Token("name", _module(text.text)))
-            at += 4
+            at += 4  # the name, the parentheses and the text between them
             continue
         if token.kind == "name" and token.text == "import":
             at = _imported(tokens, at, names)
@@ -183,7 +190,7 @@ def _module(name: str) -> str:
 
 
 def _imported(tokens: list[Token], at: int, names: dict[str, str]) -> int:
-    """`import a, {b as c} from "m"`: the place behind it."""
+    """Read the names of `import a, {b as c} from "m"`; return the index after it."""
     end = next((place for place in range(at, min(len(tokens), at + 60)) if tokens[place].kind == "string"), at)
     module = _module(tokens[end].text) if end > at else ""
     inside = False
@@ -205,7 +212,7 @@ def _imported(tokens: list[Token], at: int, names: dict[str, str]) -> int:
 
 
 def _bound(tokens: list[Token], names: dict[str, str]) -> None:
-    """`const f = fs`, `const {rmSync: d} = fs`, `const d = fs.rmSync`."""
+    """Read the names of `const f = fs`, `const {rmSync: d} = fs` and `const d = fs.rmSync`."""
     for at, token in enumerate(tokens):
         if not _is(token, "=") or at + 1 >= len(tokens) or tokens[at + 1].kind != "name":
             continue
@@ -218,7 +225,7 @@ def _bound(tokens: list[Token], names: dict[str, str]) -> None:
         while _is(_at(tokens, place), ".") and place + 1 < len(tokens):
             whole += f".{tokens[place + 1].text}"
             place += 2
-        # What a call gives back, or a function of its own, is no name of a module.
+        # A call's result, or a function defined here, names nothing in a module.
         if _is(_at(tokens, place), "(") or (behind is not None and behind.text == "=>"):
             continue
         before = tokens[at - 1] if at else None
@@ -246,7 +253,7 @@ def _destructured(tokens: list[Token], at: int, module: str, names: dict[str, st
 
 
 def _with_computed(tokens: list[Token]) -> list[Token]:
-    """`c["execSync"](...)` is c.execSync(...)."""
+    """Replace `c["execSync"](...)` by `c.execSync(...)`."""
     rewritten: list[Token] = []
     at = 0
     while at < len(tokens):
@@ -262,7 +269,7 @@ def _with_computed(tokens: list[Token]) -> list[Token]:
 
 
 def _with_texts_as_names(tokens: list[Token], language: str) -> list[Token]:
-    """`$f = "system"; $f("...")`: a text that is called."""
+    """Replace a variable that is called by the function it names: `$f = "system"; $f("...")`."""
     if language not in ("php", "perl"):
         return tokens
     texts: dict[str, str] = {}
@@ -279,7 +286,7 @@ def _with_texts_as_names(tokens: list[Token], language: str) -> list[Token]:
 
 
 def applied(called: Called) -> Iterator[Called]:
-    """A call, and the call of a function that is among its arguments."""
+    """Yield a call, and the calls of functions among its arguments: `array_map("unlink", [...])`."""
     yield called
     if called.base not in _APPLYING and called.name not in _APPLYING:
         return
@@ -292,11 +299,11 @@ def applied(called: Called) -> Iterator[Called]:
 
 
 def loops(tokens: list[Token]) -> dict[str, list[str]]:
-    """What variables of loops may be: `for (const f of E)`, `foreach (E as $f)`, `E.each { |f|`, `E.map(f =>`."""
+    """Return the values of loop variables: `for (const f of E)`, `foreach (E as $f)`, `E.each { |f|`."""
     variables: dict[str, list[str]] = {}
     for at, token in enumerate(tokens):
         if token.kind == "name" and token.text in ("of", "in", "as") and at:
-            # A few tokens on either side hold what people write into one line.
+            # One-liners fit into a few tokens on either side.
             before, behind = tokens[at - 1], tokens[at + 1 : at + 14]
             if token.text == "as":
                 variable = _at(tokens, at + 1)
@@ -320,11 +327,11 @@ def loops(tokens: list[Token]) -> dict[str, list[str]]:
 
 
 def _through(tokens: list[Token]) -> list[str]:
-    """The texts of a list, the pattern of a glob, or unknown names."""
+    """Return the strings of a list, the pattern of a glob, or a mark for the names of a listing."""
     texts = [token.text for token in tokens if token.kind == "string"]
     names = [token.text for token in tokens if token.kind == "name"]
     if _calls_any(names, _LISTS):
-        # Most languages list bare names, which mean something only behind their folder.
+        # Most languages list bare names, to be joined with their folder.
         full = any(name in ("full.names", "join", "withFileTypes") for name in names)
         return [os.path.join(texts[0], UNKNOWN) if full and texts else UNKNOWN]
     if texts and _calls_any(names, _GLOBS):
@@ -343,7 +350,7 @@ def _braces(text: str) -> list[str]:
 
 
 def listed(tokens: list[Token]) -> list[str]:
-    """The files that an argument stands for, where it is a list or a glob itself."""
+    """Return the files of an argument that is itself a listing or a glob; none for others."""
     names = [token.text for token in tokens if token.kind == "name"]
     texts = [token.text for token in tokens if token.kind == "string"]
     if texts and _calls_any(names, _GLOBS):

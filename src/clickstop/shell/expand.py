@@ -1,4 +1,4 @@
-"""Words as written to the values that the shell would pass on: quotes, variables, substitutions, braces, tilde."""
+"""Expand words as the shell does: quotes, variables, substitutions, braces, tilde."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_"
 _DIGITS = "0123456789"
-_SIMPLE = f"{_LETTERS}{_DIGITS}./:=@%+,-"  # signs that mean themselves
+_SIMPLE = f"{_LETTERS}{_DIGITS}./:=@%+,-"  # without any meaning to the shell
 _SPECIAL = "\\'\"`$<>"
 _SPECIAL_IN_QUOTES = '\\"`$'
 _PARAMETERS = f"{_DIGITS}@*#?$!-"  # names of one sign
@@ -27,13 +27,13 @@ _GLOB = "*?["
 _AS_TEXT = str.maketrans({sign: f"[{sign}]" for sign in "*?[]"})
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "e": "\x1b", "E": "\x1b", "f": "\f", "v": "\v"}
 _ANSI = pattern(r"(?s)\\(x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{1,4}|U[0-9a-fA-F]{1,8}|[0-7]{1,3}|c.|.)")
-_WORDS = 64  # one word becomes no more than these
-# A value that is put into itself (`a=$a$a`) doubles each time.
+_WORDS = 64  # that one word may expand to
+# A value that contains itself (`a=$a$a`) doubles each time.
 _LENGTH = 20_000
 
 
 class WordPiece:
-    """A part of a word: the texts that it may be, and whether the shell takes it literally."""
+    """A part of a word: its possible texts, and whether quotes protect it from splitting and globbing."""
 
     __slots__ = ("quoted", "splits", "texts")
 
@@ -44,7 +44,7 @@ class WordPiece:
 
 
 class Expander:
-    """Expands words in a scope; `substitute` runs the text of a substitution and tells what it prints."""
+    """Expands words in a scope; `substitute` follows the text of a substitution and returns what it prints."""
 
     def __init__(self, scope: Scope, substitute: Substitute) -> None:
         self._scope = scope
@@ -57,7 +57,7 @@ class Expander:
         return args[:2_000]
 
     def word(self, raw: str) -> list[Arg]:
-        # Most words of most lines: nothing in them to expand.
+        # Most words have nothing in them to expand.
         if raw and not raw.strip(_SIMPLE):
             return [Arg(raw)]
         args: list[Arg] = []
@@ -66,28 +66,29 @@ class Expander:
         return args[:_WORDS]
 
     def first_value(self, raw: str) -> str:
-        """The value of an assignment or of a redirection's target: no splitting, the first if there are several."""
+        """Expand an assignment's value or a redirection's target: not split, and the first of several values."""
         return self.values(raw)[0]
 
     def values(self, raw: str) -> list[str]:
-        """Every value that a word without splitting may have."""
+        """Return every value that a word may have when it is not split."""
         pieces = self.pieces(raw)
         texts = [""]
         for place, piece in enumerate(pieces):
-            alone = len(pieces) == 1 or "/" in piece.texts[0]  # else what follows is part of the user's name
+            # Otherwise what follows is part of the user's name.
+            alone = len(pieces) == 1 or "/" in "".join(piece.texts[:1])
             tilde = place == 0 and not piece.quoted and alone
             choices = [self._tilde(text) for text in piece.texts] if tilde else piece.texts
-            texts = [(prefix + choice)[:_LENGTH] for prefix in texts for choice in choices][:16]
+            texts = [(prefix + choice)[:_LENGTH] for prefix in texts for choice in choices or [""]][:16]
         return texts or [""]
 
     def document(self, text: str) -> str:
-        """A here-document in which the shell expands variables."""
+        """Expand a here-document."""
         if "$" not in text and "`" not in text and "\\" not in text:
             return text
         pieces: list[WordPiece] = []
-        # In a document a double quote is a letter, otherwise it is read as a quoted text is.
+        # It is read like a double-quoted text, except that double quotes mean nothing in it.
         self._double(text.replace('"', '\\"'), 0, pieces)
-        return "".join(piece.texts[0] for piece in pieces)
+        return "".join("".join(piece.texts[:1]) for piece in pieces)
 
     def pieces(self, raw: str) -> list[WordPiece]:
         self._scope.run.step(1 + len(raw) // 50)
@@ -104,7 +105,7 @@ class Expander:
         return _merged(pieces)
 
     def _special(self, raw: str, at: int, pieces: list[WordPiece]) -> int:
-        """What begins at a quote, a backslash or a dollar; the place behind it."""
+        """Read the piece that begins at a quote, a backslash or a dollar; return the index after it."""
         letter = raw[at]
         if letter == "\\":
             pieces.append(WordPiece([raw[at + 1 : at + 2]], quoted=True))
@@ -143,7 +144,7 @@ class Expander:
         return at + 1
 
     def _dollar(self, raw: str, at: int, pieces: list[WordPiece], *, quoted: bool) -> int:
-        # Looking for the end costs as much as there is text left.
+        # Finding the end costs as much as there is text left.
         self._scope.run.step(1 + (len(raw) - at) // 500)
         if raw.startswith("$((", at) or raw.startswith("$[", at):
             end = closing(raw, at + 2, ")" if raw[at + 1] == "(" else "]")
@@ -159,7 +160,7 @@ class Expander:
             return end
         name = _name(raw, at + 1)
         if not name:
-            # A dollar before nothing that is a name stands for itself.
+            # Without a name after it, a dollar stands for itself.
             pieces.append(WordPiece(["$"], quoted=True))
             return at + 1
         if quoted and name == "@":
@@ -173,25 +174,25 @@ class Expander:
         end = closing(raw, at + opening, "`" if opening == 1 else ")")
         text = raw[at + opening : end - 1] if raw[end - 1 : end] in "`)" else raw[at + opening : end]
         text = re.sub(r"\\([`$\\])", r"\1", text) if opening == 1 and "\\" in text else text
-        # As the shell does: `$(...)` loses the line ends behind it.
-        value = self._substitute(text, self._scope).rstrip("\n")
+        # As the shell does: `$(...)` loses NULs and trailing newlines.
+        value = self._substitute(text, self._scope).replace("\0", "").rstrip("\n")
         pieces.append(WordPiece([value], quoted=quoted, splits=not quoted))
         return end
 
     def _inside(self, text: str) -> None:
-        """Substitutions inside arithmetic run as well."""
+        """Follow the substitutions inside arithmetic."""
         if "$(" in text or "`" in text:
             self.pieces(text)
 
     def _process(self, raw: str, at: int, pieces: list[WordPiece]) -> int:
-        """`<(...)`: a file that holds what a command prints."""
+        """Expand `<(...)` to the path of a file that holds what the command prints."""
         if not raw.startswith("(", at + 1):
             pieces.append(WordPiece([raw[at]], quoted=True))
             return at + 1
         end = closing(raw, at + 2, ")")
         text = self._substitute(raw[at + 2 : end - 1], self._scope)
         run = self._scope.run
-        # Above any number that a line opens itself.
+        # Above any descriptor that a line opens itself.
         path = f"/dev/fd/{100 + len(run.written)}"
         run.written[path] = text
         if raw[at] == ">":
@@ -207,27 +208,33 @@ class Expander:
             if user in ("+", "-"):
                 return parameters.values("PWD" if user == "+" else "OLDPWD", self._scope)[0] + slash + path
             home = os.path.expanduser(f"~{user}")
-            return (home if home[0] != "~" else f"/home/{user}") + slash + path  # or of somebody on another machine
+            # A user that this machine does not know may be one of another machine.
+            return (home if home[0] != "~" else f"/home/{user}") + slash + path
         return text
 
     def _fields(self, pieces: list[WordPiece], raw: str) -> list[Arg]:
+        if not all(piece.texts for piece in pieces):
+            # "${x[@]}" of an empty array is no word at all, unless something else stands beside it.
+            pieces = [piece for piece in pieces if any(piece.texts)]
+            if not pieces:
+                return []
         args: list[Arg] = []
         for choice in _choices(pieces):
             args += self._split(choice, raw)
         return args
 
     def _parts(self, text: str) -> list[str]:
-        """A text split at blanks, or at the signs in IFS."""
-        signs = self._scope.variables["IFS"][0] if "IFS" in self._scope.variables else " "
-        signs = " \t\n" if signs == " " or not signs else signs
+        """Split a text at the characters in IFS."""
+        signs = parameters.values("IFS", self._scope)[0]
+        signs = " \t\n" if signs in (" ", "", UNKNOWN) else signs
         return text.translate(dict.fromkeys(map(ord, signs), signs[0])).split(signs[0])
 
     def _split(self, choice: list[tuple[str, WordPiece]], raw: str) -> list[Arg]:
-        """One choice of texts to words: split at blanks of unquoted values, with patterns kept."""
+        """Turn one choice of texts into words, split where unquoted values have blanks."""
         fields: list[list[tuple[str, bool]]] = [[]]
         for place, (text, piece) in enumerate(choice):
             if not piece.splits:
-                alone = "/" in text or len(choice) == 1  # else what follows is part of the user's name
+                alone = "/" in text or len(choice) == 1  # otherwise what follows is part of the user's name
                 whole = self._tilde(text) if place == 0 and not piece.quoted and alone else text
                 fields[-1].append((whole, piece.quoted))
                 continue
@@ -235,13 +242,13 @@ class Expander:
             if first:
                 fields[-1].append((first, False))
             fields += [[(part, False)] for part in following if part]
-            if following and not following[-1]:  # what follows is a word of its own
+            if following and not following[-1]:  # the value ends with a blank: what follows is a new word
                 fields.append([])
         return [_arg(field, raw) for field in fields if field][:_WORDS]
 
 
 def _merged(pieces: list[WordPiece]) -> list[WordPiece]:
-    """Neighbours of one kind as one piece."""
+    """Join neighbouring pieces of the same kind."""
     merged: list[WordPiece] = []
     for piece in pieces:
         last = merged[-1] if merged else None
@@ -262,7 +269,7 @@ def _choices(pieces: list[WordPiece]) -> list[list[tuple[str, WordPiece]]]:
 
 def _arg(field: list[tuple[str, bool]], raw: str) -> Arg:
     value = "".join(text for text, _ in field)[:_LENGTH]
-    # `"*"` in quotes is a name with a star in it.
+    # In quotes, `"*"` is a name with a star in it.
     if not any(sign in text for text, quoted in field if not quoted for sign in _GLOB):
         return Arg(value, raw)
     pattern = "".join(text.translate(_AS_TEXT) if quoted else text for text, quoted in field)
@@ -270,7 +277,7 @@ def _arg(field: list[tuple[str, bool]], raw: str) -> Arg:
 
 
 def _name(raw: str, at: int) -> str:
-    """The name of a variable that begins here, "" where none does."""
+    """Return the name of the variable that begins at `at`, "" if none does."""
     end = at
     while end < len(raw) and (raw[end] in _LETTERS or (end > at and raw[end] in _DIGITS)):
         end += 1
@@ -281,7 +288,8 @@ def _ansi(raw: str, at: int, pieces: list[WordPiece]) -> int:
     end = at
     while end < len(raw) and raw[end] != "'":
         end += 2 if raw[end] == "\\" else 1
-    pieces.append(WordPiece([_ANSI.sub(_escaped, raw[at:end])], quoted=True))
+    text, _, _ = _ANSI.sub(_escaped, raw[at:end]).partition("\0")  # bash ends the text there
+    pieces.append(WordPiece([text], quoted=True))
     return end + 1
 
 
@@ -296,7 +304,7 @@ def _escaped(match: re.Match[str]) -> str:
 
 def _letter(number: int) -> str:
     # Our own marks could be forged with `$'\ue010'`.
-    return chr(number) if 0 < number < 0x110000 and chr(number) not in MARKS else ""
+    return chr(number) if number < 0x110000 and chr(number) not in MARKS else ""
 
 
 def _end(text: str, mark: str, at: int) -> int:
@@ -305,5 +313,5 @@ def _end(text: str, mark: str, at: int) -> int:
 
 
 def unescaped(text: str) -> str:
-    """Escapes as echo -e and printf read them."""
+    """Replace escapes as `echo -e` and `printf` do."""
     return _ANSI.sub(_escaped, text)

@@ -1,4 +1,4 @@
-"""What simple filters make of a text that is known: tr, rev, cut, plain sed and awk, decoders."""
+"""Compute the output of simple filters on known text: tr, rev, cut, plain sed and awk, decoders."""
 
 from __future__ import annotations
 
@@ -20,15 +20,17 @@ _CLASSES = {
     "[:space:]": " \t\n",
     "[:alnum:]": "A-Za-z0-9",
 }
+# `s/old/new/flags` with any delimiter.
 _SUBSTITUTION = re.compile(r"s(?P<sign>[^\w\s\\])(?P<old>(?:\\.|(?!(?P=sign)).)*)(?P=sign)"
                            r"(?P<new>(?:\\.|(?!(?P=sign)).)*)(?P=sign)(?P<flags>[gIi]*)")  # fmt: skip
+# `{ print $2 }`, `{print $NF}`.
 _FIELD = re.compile(r"\{\s*print\s+(\$[0-9]+|\$NF)\s*;?\s*\}")
 
 
-def changed(call: ProgramCall) -> str | None:
-    """The filter's output; None if it cannot be computed."""
+def filtered(call: ProgramCall) -> str | None:
+    """Return the filter's output, None if it cannot be computed."""
     output = _FILTERS[call.name](call, call.stdin or "") if call.name in _FILTERS else None
-    # Bytes that are no text would only confuse who reads them as a command.
+    # Binary output would only be misread as a command.
     return None if output is None or not _is_text(output) else output
 
 
@@ -45,7 +47,7 @@ def _tr(call: ProgramCall, text: str) -> str | None:
         return text.translate({ord(sign): None for sign in sets[0]})
     if len(sets) < 2 or not sets[1]:
         return None
-    # A shorter second set goes on with its last letter.
+    # tr extends a shorter second set with its last character.
     longer = sets[1] + sets[1][-1] * max(0, len(sets[0]) - len(sets[1]))
     return text.translate(str.maketrans(sets[0], longer[: len(sets[0])]))
 
@@ -66,6 +68,7 @@ def _range(match: re.Match[str]) -> str:
 def _cut(call: ProgramCall, text: str) -> str | None:
     opts = options.of(call)
     places = str(opts.value("c", "b", "f") or "")
+    # One field or range: `2`, `2-`, `-3`, `2-4`; no lists.
     if not re.fullmatch(r"[0-9]*-?[0-9]*", places) or not places.strip("-"):
         return None
     first, sign, last = places.partition("-")
@@ -94,15 +97,15 @@ def _awk(call: ProgramCall, text: str) -> str | None:
 def _sed(call: ProgramCall, text: str) -> str | None:
     opts = options.of(call)
     scripts = [str(word) for word in opts.all("e") or opts.operands[:1]]
+    # Only substitutions on the input are computed.
     if opts.has("n", "i", "f") or (opts.operands[1:] if not opts.all("e") else opts.operands):
         return None
     for script in (command.strip() for text_ in scripts for command in text_.split(";")):
         step = _SUBSTITUTION.fullmatch(script)
         if step is None:
             return None
-        # In basic expressions `\(` is the sign and `(` the letter: the reverse of Python's.
-        old = step["old"] if opts.has("E", "r") else re.sub(r"\\([(){}|+?])|([(){}|+?])", _extended, step["old"])
-        new = re.sub(r"(?<!\\)&", r"\\g<0>", step["new"])
+        old = step["old"] if opts.has("E", "r") else from_basic(step["old"])
+        new = re.sub(r"(?<!\\)&", r"\\g<0>", step["new"])  # sed's `&` is the whole match
         try:
             count = 0 if "g" in step["flags"] else 1
             case = re.IGNORECASE if set(step["flags"]) & {"i", "I"} else 0
@@ -112,8 +115,9 @@ def _sed(call: ProgramCall, text: str) -> str | None:
     return text
 
 
-def _extended(match: re.Match[str]) -> str:
-    return match[1] or f"\\{match[2]}"
+def from_basic(regex: str) -> str:
+    r"""Translate a POSIX basic expression: there `\(` is the operator and `(` the letter, the reverse of Python."""
+    return re.sub(r"\\([(){}|+?])|([(){}|+?])", lambda match: match[1] or f"\\{match[2]}", regex)
 
 
 def _xxd(call: ProgramCall, text: str) -> str | None:

@@ -1,4 +1,4 @@
-"""In which folder a command line does its work."""
+"""The folder in which a command line does its work."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from clickstop.shell.programs import program
 
 
 def folder_of(command: str, cwd: str) -> str:
-    """Where the line ends up after its `cd`s; one with an unknown target (`cd "$X"`, `cd -`) is ignored."""
+    """Return the folder that a line ends up in; a `cd` with an unknown target (`cd "$X"`, `cd -`) is ignored."""
     if "cd " not in command and "pushd " not in command:
         return cwd
     folder = cwd

@@ -1,4 +1,4 @@
-"""Follows a parsed line as a shell would run it, without running anything: what happens, and what is printed."""
+"""Follow a parsed line as a shell would run it, without running anything: its effects, and what it prints."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from clickstop.shell.call import ProgramCall
 from clickstop.shell.effect import Effect
 from clickstop.shell.expand import Expander
 from clickstop.shell.programs import SHELLS, base_name
-from clickstop.shell.scope import CONTENTS, DECODED, DEPTH, FETCHED, MARKS, UNKNOWN, Arg, OverBudgetError
+from clickstop.shell.scope import ALL, CONTENTS, DECODED, DEPTH, FETCHED, MARKS, UNKNOWN, Arg, OverBudgetError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,9 +20,9 @@ _KEYWORDS = words("{ } ! if then else elif fi while until do done esac coproc")
 _HANDLERS = ("command_not_found_handle", "command_not_found_handler")  # of bash and zsh
 _LENGTH = 40_000
 _TRAPS = 8
-_FROM = str.maketrans("", "", FETCHED + DECODED + CONTENTS)
+_FROM = str.maketrans("", "", FETCHED + DECODED + CONTENTS + "\0")
 _SHOWN = words("/dev/stdout /dev/stderr /dev/tty /dev/fd/1 /dev/fd/2 /proc/self/fd/1 /proc/self/fd/2")
-# Plain texts: a regex costs too much where this is asked.
+# Plain texts, since this is asked of texts for which a regex would take too long.
 _DESTRUCTIVE = phrases(
     "rm -|rmdir|mkfs| of=/|shred |--force|--hard|clean -|rmtree|DROP |-delete|chmod -R|chown -R"
     "|base64 -|>/dev/sd|> /dev/sd"
@@ -31,35 +31,41 @@ _DESTRUCTIVE += ("| sh", "|sh", "| bash", "|bash")
 
 
 def text(script: str, scope: Scope, stdin: str | None = None) -> str:
-    """Follow shell text, and return what it prints."""
+    """Follow shell text; return what it prints."""
     if scope.depth > DEPTH:
-        scope.run.add(Effect("opaque", detail=unread(script, "nested too deeply"), target=script[:80]))
+        scope.run.add(Effect("opaque", detail=opaque_detail(script, "nested too deeply"), target=script[:80]))
         return UNKNOWN
     scope.run.step(5 + len(script) // 20)
-    # The grammar is slow with long documents, and wrong about some.
+    # The grammar is slow with long here-documents and misreads some.
     lifted = heredocs.lift(script, scope.run.heredocs)
     parsed = parse.parse(lifted)
     if parsed.trouble:
-        scope.run.add(Effect("opaque", detail=unread(lifted, parsed.trouble), target=script[:80]))
+        scope.run.add(Effect("opaque", detail=opaque_detail(lifted, parsed.trouble), target=script[:80]))
+        # The grammar does not know PowerShell's `iex (iwr https://host/x.ps1)`.
+        if "iex" in script.lower() or "expression" in script.lower():
+            from clickstop.shell import powershell
+
+            if powershell.runs_fetched(script):
+                scope.run.add(Effect("executes_fetched", program="iex"))
     return node(parsed.body, scope, stdin)
 
 
 def code(script: str, scope: Scope, stdin: str | None, program: str) -> str:
-    """Follow text that a shell is given as a program: where it comes from matters as well."""
-    where_from(script, scope, program)
+    """Follow text that a shell is given as a program, and report where the text comes from."""
+    report_origin(script, scope, program)
     if len(script) >= _LENGTH:
-        scope.run.add(Effect("opaque", program=program, detail=unread(script, "too long to read")))
-    script = unmarked(script)
+        scope.run.add(Effect("opaque", program=program, detail=opaque_detail(script, "too long to read")))
+    script = without_origin(script)
     return text(script, scope.inner(), stdin) if script.strip(MARKS + " \n") else UNKNOWN
 
 
-def unmarked(script: str) -> str:
-    """The text without its marks of origin, once these are reported."""
+def without_origin(script: str) -> str:
+    """Remove the marks of a text's origin, once they are reported."""
     return script.translate(_FROM)
 
 
-def where_from(script: str, scope: Scope, program: str) -> None:
-    """Add the effects of running text that was fetched or decoded."""
+def report_origin(script: str, scope: Scope, program: str) -> None:
+    """Record that text which was fetched or decoded, or is unknown, is run."""
     add = scope.run.add
     if FETCHED in script:
         add(Effect("executes_fetched", program=program, where=scope.where))
@@ -70,10 +76,10 @@ def where_from(script: str, scope: Scope, program: str) -> None:
 
 
 def node(statement: tree.Node, scope: Scope, stdin: str | None = None) -> str:
-    """Follow one part of a tree. What it prints is known as far as the marks in it say."""
+    """Follow one node of the tree; return what it prints, with marks for what is unknown."""
     scope.run.step()
     expander = _expander(scope)
-    # Input before, output behind: what a command is fed has to be there when it is followed.
+    # Input first, output last: a command needs its input when it is followed.
     stdin = _stdin(statement, expander, scope, stdin)
     printed = _followed(statement, scope, stdin, expander)[:_LENGTH]
     for redirect in statement.redirects:
@@ -109,11 +115,11 @@ def _followed(statement: tree.Node, scope: Scope, stdin: str | None, expander: E
 
 
 def _sequence(sequence: tree.Sequence, scope: Scope, stdin: str | None) -> str:
-    """Commands in order; what follows `&&` and `||` runs, may run, or does not."""
+    """Follow commands in order; what stands after `&&` and `||` runs, may run, or does not."""
     run, printed = scope.run, ""
     for sign, item in sequence.items:
         if sign in ("&&", "||"):
-            # `true || rm -rf /` never comes to the second command.
+            # `true || rm -rf /` never reaches the second command.
             if run.succeeded is not None and run.succeeded != (sign == "&&"):
                 continue
             if run.succeeded is None:
@@ -123,7 +129,7 @@ def _sequence(sequence: tree.Sequence, scope: Scope, stdin: str | None) -> str:
                 run.succeeded = None
                 continue
         if sign and sign != "&&" and any(effect.kind == "keeps_work" for effect in run.effects):
-            run.effects.append(Effect("keeps_work"))  # whether it did, nobody knows
+            run.effects.append(Effect("keeps_work"))  # the commit may have failed, and the line goes on
         printed += node(item, scope, stdin)
     if sequence.negated or sequence.background:
         run.succeeded = None if run.succeeded is None or sequence.background else not run.succeeded
@@ -146,7 +152,7 @@ def _choice(choice: tree.Choice, scope: Scope, stdin: str | None) -> str:
 
 def _pipeline(pipeline: tree.Pipeline, scope: Scope, stdin: str | None) -> str:
     for part in pipeline.parts:
-        # Each part of a pipeline is a subshell: what it assigns is gone behind it.
+        # Each part of a pipeline is a subshell: its assignments end with it.
         stdin = node(part, scope.inner(), stdin)
     scope.run.succeeded = None
     return stdin or ""
@@ -163,6 +169,8 @@ def _branches(branches: tree.Branches, scope: Scope, stdin: str | None) -> str:
 def _loop(loop: tree.Loop, scope: Scope, stdin: str | None, expander: Expander) -> str:
     if loop.name:
         words = [value for word in expander.words(loop.words) for value in _listed(word, scope)]
+        if loop.words and not words:  # an empty array: the body never runs
+            return ""
         scope.variables[loop.name] = (words if loop.words else scope.arguments)[:16] or [UNKNOWN]
     if builtins.reads_nothing(loop, stdin):
         return ""
@@ -175,13 +183,12 @@ def _loop(loop: tree.Loop, scope: Scope, stdin: str | None, expander: Expander) 
 
 
 def _listed(word: Arg, scope: Scope) -> list[str]:
-    """The names that a pattern stands for."""
+    """Return the names that a word of a loop's list stands for."""
     if not word.pattern:
         return [str(word)]
     places = paths.places(word, scope.cwd, follow=False)
-    return [place.path if not place.extent else f"{place.path}/{UNKNOWN}" for place in places if place.path] or [
-        UNKNOWN
-    ]
+    marks = {"contents": f"/{ALL}", "some": f"/{UNKNOWN}"}
+    return [place.path + marks.get(place.extent, "") for place in places if place.path] or [UNKNOWN]
 
 
 def _stdin(node: tree.Node, expander: Expander, scope: Scope, stdin: str | None) -> str | None:
@@ -198,7 +205,7 @@ def _stdin(node: tree.Node, expander: Expander, scope: Scope, stdin: str | None)
 
 
 def _here(word: str, expander: Expander, scope: Scope) -> str:
-    """A here-string, or the here-document whose place it names."""
+    """Return the text of a here-string, or of the here-document that a number stands for."""
     if word.startswith(heredocs.STRING):
         return expander.first_value(word[1:]) + "\n"
     number = word.strip(heredocs.OPEN + heredocs.CLOSE)
@@ -210,12 +217,12 @@ def _here(word: str, expander: Expander, scope: Scope) -> str:
 
 
 def content_of(value: str, scope: Scope) -> str:
-    """What a file holds, as far as this line itself has written it."""
+    """Return what a file holds, as far as this line or this session has written it."""
     call = ProgramCall("<", [], scope, None, text)
     if value.startswith(writing.NUMBERED):
         value = scope.run.descriptors.get(value.rpartition("/")[2], value)
     if value.startswith(writing.SOCKETS):
-        # bash itself opens `/dev/tcp/HOST/PORT`; there is no such file.
+        # bash itself opens `/dev/tcp/HOST/PORT`; no such file exists.
         call.add("reaches_network", target=value.split("/")[3])
         return FETCHED
     if value == "/dev/null":
@@ -225,16 +232,17 @@ def content_of(value: str, scope: Scope) -> str:
         return scope.run.written.get(value, scope.run.written.get(place, ""))
     if carried.is_file(place):
         call.add_file("reads", Arg(value))
-    return UNKNOWN + carried.of_call(call)
+    session_text = call.text_of(value)
+    return (UNKNOWN if session_text is None else session_text) + carried.of_call(call)
 
 
 def _redirected(
     redirect: tree.Redirect, statement: tree.Node, scope: Scope, expander: Expander, printed: str
 ) -> str:
-    """Writes what was printed where a redirection says; what is left for the next command comes back."""
+    """Write what was printed where a redirection leads; return what is left for the next command."""
     if _has_number(redirect) or not redirect.sign.strip("<") or redirect.sign.startswith("<&"):
         return printed
-    # `>&"${COPROC[1]}"` feeds the program that runs beside this one.
+    # `>&"${COPROC[1]}"` feeds the coprocess.
     if redirect.sign.startswith(">&") and "[1]" in redirect.word and scope.run.coprocess:
         command(scope.run.coprocess, scope.inner(), printed)
         return ""
@@ -252,7 +260,7 @@ def _redirected(
         scope.run.add(Effect("offers_shell", program=name, target=targets[0].split("/")[3]))
     is_stderr = redirect.number == "2"
     call = ProgramCall(name, [], scope, None, text)
-    # Of errors nobody knows the text, and the output goes on.
+    # The text of errors is unknown, and the output itself goes on.
     writing.write(call, targets[0], UNKNOWN if is_stderr else printed, append=">>" in redirect.sign, program=">")
     return printed if is_stderr else ""
 
@@ -262,7 +270,7 @@ def _has_number(redirect: tree.Redirect) -> bool:
 
 
 def _open(redirect: tree.Redirect, expander: Expander, scope: Scope) -> None:
-    """`exec 3<>/dev/tcp/host/80`, `bash 3< file`: what the number stands for from then on."""
+    """Remember what a descriptor stands for: `exec 3<>/dev/tcp/host/80`, `bash 3< file`."""
     word = expander.first_value(redirect.word)
     descriptors = scope.run.descriptors
     descriptors[redirect.number] = descriptors.get(word, word) if "&" in redirect.sign else word
@@ -272,14 +280,14 @@ def _open(redirect: tree.Redirect, expander: Expander, scope: Scope) -> None:
         writing.write(ProgramCall("exec", [], scope, None, text), Arg(word, redirect.word), "", program=">")
 
 
-# Variables whose value other programs run.
+# Variables whose value git and others run as a command.
 _RUN = words("GIT_SSH_COMMAND GIT_EDITOR GIT_SEQUENCE_EDITOR GIT_PAGER GIT_ASKPASS PAGER PROMPT_COMMAND")
 
 
 def _simple(simple: tree.Simple, scope: Scope, stdin: str | None, expander: Expander) -> str:
     assigned = [_assigned(name, value, expander, scope) for name, value in simple.assignments]
     for name, _ in assigned:
-        if "$(" in name or "`" in name:  # of an array, what stands in the brackets
+        if "$(" in name or "`" in name:  # in the index of an array: `a[$(cmd)]=x`
             expander.word(name)
     words = expander.words(simple.words)
     while words and words[0] in _KEYWORDS:
@@ -290,13 +298,13 @@ def _simple(simple: tree.Simple, scope: Scope, stdin: str | None, expander: Expa
             words = words[1:]
     if not words:
         _assign(assigned, scope)
-        # An assignment alone succeeds, except as its substitution does.
+        # An assignment succeeds, unless a substitution in it fails.
         scope.run.succeeded = True if "$(" not in "".join(value for _, value in simple.assignments) else None
         return "" if assigned or stdin is None else stdin  # `$(< file)`
     if assigned and words[0] in ("read", "mapfile", "readarray"):
         return _reading(words, assigned, scope, stdin)
     if assigned:
-        scope = scope if words[0] in _LASTING else scope.inner()  # `A=1 cmd` holds for this command alone
+        scope = scope if words[0] in _LASTING else scope.inner()  # `A=1 cmd` sets it for this command alone
         _assign(assigned, scope)
         for value in (value for name, values in assigned if name in _RUN for value in values):
             text(value, scope)
@@ -304,7 +312,7 @@ def _simple(simple: tree.Simple, scope: Scope, stdin: str | None, expander: Expa
 
 
 def _reading(words: list[Arg], assigned: list[tuple[str, list[str]]], scope: Scope, stdin: str | None) -> str:
-    """`IFS=: read a b`: what is read stays, what was assigned for it does not."""
+    """`IFS=: read a b`: the variables that are read stay, the assignment before them does not."""
     before = {name: scope.variables.get(name) for name, _ in assigned}
     _assign(assigned, scope)
     printed = command(words, scope, stdin)
@@ -317,7 +325,7 @@ def _reading(words: list[Arg], assigned: list[tuple[str, list[str]]], scope: Sco
 
 
 def _coprocess(words: list[Arg], scope: Scope, stdin: str | None) -> str:
-    """`coproc sh`, `coproc NAME { sh; }`: a program that runs alongside and may get more input later."""
+    """`coproc sh`, `coproc NAME { sh; }`: a program in the background that may get more input later."""
     if len(words) > 1 and words[1] == "{":
         words = words[2:]
     while words and words[0] in _KEYWORDS:
@@ -326,7 +334,7 @@ def _coprocess(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     return command(words, scope.inner(), stdin) if words else ""
 
 
-# What these change in the shell itself must stay.
+# Builtins that change the shell itself: they run in its own scope.
 _LASTING = words("cd export eval source . read mapfile readarray declare typeset local readonly printf unset set")
 
 
@@ -338,7 +346,7 @@ def _assigned(name: str, raw: str, expander: Expander, scope: Scope) -> tuple[st
 
 
 def array(raw: str, scope: Scope) -> list[str]:
-    """The values of `(a "b c" [key]=d)`."""
+    """Return the values of `(a "b c" [key]=d)`."""
     parsed, expander = parse.parse(f": {raw[1:-1]}").body, _expander(scope)
     first = parsed.items[0][1] if isinstance(parsed, tree.Sequence) and parsed.items else None
     if not isinstance(first, tree.Simple):
@@ -346,7 +354,7 @@ def array(raw: str, scope: Scope) -> list[str]:
     values: list[str] = []
     for word in first.words[1:]:
         values += [expander.first_value(word)] if word.startswith("[") else map(str, expander.word(word))
-    return values or [""]
+    return values
 
 
 def _assign(assigned: list[tuple[str, list[str]]], scope: Scope) -> None:
@@ -355,7 +363,10 @@ def _assign(assigned: list[tuple[str, list[str]]], scope: Scope) -> None:
 
 
 def command(words: list[Arg], scope: Scope, stdin: str | None, *, functions: bool = True) -> str:
-    """One program call, its words expanded; what another program starts is no function."""
+    """Follow one program call with its words expanded.
+
+    Pass `functions=False` if another program starts it, which does not see the shell's functions.
+    """
     scope.run.step(3)
     name = str(words[0])
     if not name:
@@ -376,23 +387,23 @@ def command(words: list[Arg], scope: Scope, stdin: str | None, *, functions: boo
 
 
 def _dynamic(words: list[Arg], scope: Scope, stdin: str | None) -> str:
-    """A command whose name is known only when it runs."""
+    """Follow a command whose name is known only at run time."""
     name = str(words[0])
     if FETCHED in name or DECODED in name:
-        where_from(name, scope, "shell")
+        report_origin(name, scope, "shell")
         return UNKNOWN
     call = ProgramCall(words[0].raw, words[1:], scope, stdin, text)
     call.add("opaque", target=words[0].raw, detail=_suspicion(call))
     if any(re.fullmatch(r"-[a-z]*c", word) for word in words[1:-1]):  # $SHELL -c TEXT, $PYTHON -c TEXT
         return command([Arg("python" if "py" in words[0].raw.lower() else "sh"), *words[1:]], scope, stdin)
-    # A name that may be empty, as in `$SUDO rm`, leaves the rest as the command.
+    # The name may be empty, as in `$SUDO rm`: then the rest is the command.
     if name.strip(CONTENTS) == UNKNOWN and len(words) > 1 and not words[1].startswith("-"):
         return command(words[1:], scope, stdin)
     return UNKNOWN
 
 
 def _suspicion(call: ProgramCall) -> str:
-    letters = {letter for word in call.words if word.startswith("-") and word[1:2] != "-" for letter in word[1:]}
+    letters = set(call.letters)
     flags = {word.partition("=")[0] for word in call.words if word.startswith("--")}
     if ({"r", "f"} <= letters or {"R", "f"} <= letters) or flags & {"--force", "--recursive", "--hard", "--delete"}:
         return "dynamic command with a destructive option"
@@ -406,12 +417,12 @@ def _suspicion(call: ProgramCall) -> str:
 def _function(name: str, arguments: list[Arg], scope: Scope, stdin: str | None) -> str:
     calling = scope.run.calling
     if name in calling:
-        # `:(){ :|:& };:`; plain recursion ends, or hurts nobody else.
+        # `:(){ :|:& };:` does; plain recursion ends, or harms only itself.
         if builtins.multiplies(scope.functions[name], name):
             scope.run.add(Effect("exhausts_machine", program=name, detail="a function that starts itself twice"))
         return ""
     calling.append(name)
-    # Functions see the variables of whoever calls them, but have arguments of their own.
+    # A function sees its caller's variables, but has arguments of its own.
     before, scope.arguments = scope.arguments, [str(word) for word in arguments]
     try:
         return node(scope.functions[name], scope, stdin)
@@ -425,17 +436,17 @@ def line(script: str, scope: Scope) -> None:
     printed = ""
     try:
         printed = text(script, scope)
-        # `trap 'rm -rf x' EXIT` runs when all else has.
+        # `trap 'rm -rf x' EXIT` runs last.
         for trap, inside in scope.run.traps[:_TRAPS]:
             text(trap, inside.inner())
     except OverBudgetError:
-        scope.run.add(Effect("opaque", detail=unread(script, "too much to follow"), target=script[:80]))
+        scope.run.add(Effect("opaque", detail=opaque_detail(script, "too much to follow"), target=script[:80]))
     except RecursionError:
-        scope.run.add(Effect("opaque", detail=unread(script, "nested too deeply"), target=script[:80]))
+        scope.run.add(Effect("opaque", detail=opaque_detail(script, "nested too deeply"), target=script[:80]))
     carried.add_destinations(scope.run, printed)
 
 
-def unread(script: str, trouble: str) -> str:
-    """Why a text was not followed to its end, or that something destructive may hide in the rest."""
+def opaque_detail(script: str, trouble: str) -> str:
+    """Return why a text was not followed to its end; something destructive in it outweighs the trouble itself."""
     hides = trouble != "not understood by the grammar" and any(piece in script for piece in (*_DESTRUCTIVE, CUT))
     return "unreadable and destructive" if hides else trouble

@@ -1,4 +1,4 @@
-"""Folders that a line fills with what others wrote, and programs that run something from there."""
+"""Folders that a line fills from the network, and programs that run something from there."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from clickstop.shell.scope import Arg
 
 INTERPRETERS = names(EFFECTS["interpreters"])
-# Run what the folder in which they are called says.
+# Run what files of the current folder say.
 _BUILDING = frozenset(
     "make gmake just task rake ant ninja cmake meson npm pnpm yarn bun pip pip3 cargo go mvn mvnw gradle gradlew "
     "composer bundle tox nox poetry uv stack mix sbt dotnet bazel scons waf".split()
@@ -23,13 +23,13 @@ _LOOKING = frozenset(("view", "info", "ls", "list", "audit", "outdated", "-n", "
 
 
 def filled(call: ProgramCall, folder: str) -> None:
-    """From now on, a folder's contents count as coming from the network."""
+    """Treat a folder's contents as coming from the network from now on."""
     if folder and not call.scope.where:
         call.scope.run.fetched.append(folder)
 
 
 def unpacked(call: ProgramCall, archive: Arg | None, folder: Arg | None) -> None:
-    """An archive that was fetched leaves its files in a folder."""
+    """Treat the folder into which a fetched archive is unpacked as coming from the network."""
     has_file = archive is not None and archive != "-"
     text = (
         call.scope.run.written.get(call.path(archive), "") if archive is not None and has_file else call.stdin or ""
@@ -39,20 +39,20 @@ def unpacked(call: ProgramCall, archive: Arg | None, folder: Arg | None) -> None
 
 
 def holds(call: ProgramCall, path: str) -> bool:
-    """Whether a file came from the network in this line: it lies in a folder that did, and was not here before."""
-    # A file that was here before is the project's, even where a clone goes over it.
+    """Tell whether a file came from the network in this line."""
+    # A file that exists now is the project's own, even if a clone goes over it.
     below = (path == folder or path.startswith(folder.rstrip("/") + "/") for folder in call.scope.run.fetched)
     return bool(path) and any(below) and not os.path.lexists(path)
 
 
 def runs(call: ProgramCall, name: Arg) -> bool:
-    """Whether a program, or what it is told to run, came from the network in this line."""
+    """Tell whether a program, or the script that it runs, came from the network in this line."""
     if not call.scope.run.fetched or call.scope.where:
         return False
     if "/" in name and holds(call, call.path(name)):
         return True
     if call.name in INTERPRETERS or is_python(call.name):
-        script = next((word for word in call.words if not word.startswith("-")), "")
+        script = next(iter(call.plain_words), "")
         return bool(script) and holds(call, call.path(script))
     if call.name in _BUILDING and not _LOOKING & set(call.words):
         folders = [

@@ -1,4 +1,4 @@
-"""The bash grammar, loaded when a line needs it, for texts within bounds."""
+"""The tree-sitter grammar for bash: loaded on first use, and only given text that it parses quickly."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
-# What the grammar reads in time that grows faster than the text: how often it may stand there. The library offers a
-# callback that could stop it, and crashes with it.
+# Constructs whose parsing time grows faster than the text, and how many of each we accept. The progress callback of
+# the library could stop a slow parse, but crashes.
 _MOST = ((b"|", 150), (b"=(", 30), (b"${", 150), (b"<<", 30), (b"(", 500), (b";", 800), (b"&", 800), (b"\n", 800))
 _LONGEST = 16_000
 _parsers: list[Any] = []
 
 
 class _Re:
-    """As much of `re` as the library takes, for queries."""
+    """Stands in for `re`, of which the library uses one function, for queries."""
 
     compile = pattern
 
 
 class _Enum:
-    """As much of `enum` as the library takes: names for the kinds of lines in a log that nobody asks it for."""
+    """Stands in for `enum`, of which the library uses one class, for a log that we do not enable."""
 
     @staticmethod
-    def IntEnum(name: str, members: dict[str, int]) -> type:  # noqa: N802  # its name there
+    def IntEnum(name: str, members: dict[str, int]) -> type:  # noqa: N802  # the library calls it so
         return type(name, (int,), dict(members))
 
 
 class TooSlowError(Exception):
-    """The text cannot be read in time."""
+    """The text could take too long to parse."""
 
 
 def read(source: bytes) -> Any:
-    """The root node of a text. Raises `TooSlowError`."""
+    """Parse a text and return its root node. Raises `TooSlowError`."""
     if len(source) > _LONGEST or any(source.count(sign) > most for sign, most in _MOST):
         raise TooSlowError
     if not _parsers:
@@ -51,13 +51,14 @@ def _load() -> Any:
 
 
 def _binding(package: str) -> ModuleType:
-    """The native module of a package without the package's front, which loads typing and pathlib: 15 ms."""
+    """Import the native module of a package without its `__init__`, which loads typing and pathlib (15 ms)."""
     name = f"{package}._binding"
     if package in sys.modules or name in sys.modules:
         return sys.modules.get(name) or _import(name)
     spec = next(filter(None, (finder.find_spec(package, None) for finder in sys.meta_path)), None)
     if spec is None:
         raise ModuleNotFoundError(package)
+    # An empty package in its place lets the native module find its parent.
     front = type(sys)(package)
     front.__path__ = list(spec.submodule_search_locations or ())
     sys.modules[package] = front
@@ -68,7 +69,7 @@ def _binding(package: str) -> ModuleType:
 
 
 def _import(name: str) -> ModuleType:
-    """The library asks `re` and `enum` for one thing each, and both take longer to load than itself."""
+    """Import a native module with stand-ins for `re` and `enum`, which take longer to load than the library."""
     stand_ins = {module: part for module, part in (("re", _Re), ("enum", _Enum)) if module not in sys.modules}
     sys.modules.update(stand_ins)  # type: ignore[arg-type]  # only attributes are looked up
     try:

@@ -1,4 +1,4 @@
-"""Here-documents taken out of a line before it is parsed: they are data, long, and the grammar's weak side."""
+"""Take here-documents out of a line before it is parsed: they are long data, and the grammar misreads some."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ STRING = "\ue002"  # before the word of a here-string
 _SIGNS = pattern(r"[\\'\"`$<>#\n(){}]")
 _END_WORD = pattern(r"<<(-?)[ \t]*((?:'[^'\n]*'|\"[^\"\n]*\"|\\.|[^\s;&|()<>'\"\\])+)")
 _LIMIT = 64  # more in one line than anybody writes
-# Signs that are looked at; behind them the line is taken as it stands.
+# How many special characters are looked at; after them, the line stays as it is.
 _STEPS = 3_000
-_LONG = 200  # from this length on, a quoted text without expansions is lifted as well: a message, a description
+_LONG = 200  # a quoted text without expansions of this length is taken out as well: a commit message, say
 _LITERAL = pattern(r'(?s)"((?:[^"\\`$]|\\.)*)"')
 
 
 def restored(text: str, heredocs: list[Heredoc]) -> str:
-    """A text with what was lifted out of it."""
+    """Put back into a text what `lift` took out."""
     texts = {str(number): heredoc.text for number, heredoc in enumerate(heredocs)}
     return re.sub(f"{OPEN}(\\d{{1,3}}){CLOSE}", lambda number: texts.get(number[1], ""), text)
 
@@ -30,6 +30,8 @@ class Heredoc(Record):
 
 
 class _Waiting:
+    """A here-document that was announced on the current line and begins on the next."""
+
     __slots__ = ("end_word", "expands", "number", "tabs")
 
     def __init__(self, number: int, tabs: bool, word: str) -> None:
@@ -40,7 +42,7 @@ class _Waiting:
 
 
 def lift(line: str, heredocs: list[Heredoc]) -> str:
-    """The line with every here-document as a file that names its place in the list; continued lines are joined."""
+    """Replace every here-document by a redirection from its number in `heredocs`, and join continued lines."""
     if "<<" not in line and "\\" not in line and len(line) < _LONG:
         return line
     return _Lifter(line, heredocs).text()
@@ -51,7 +53,7 @@ class _Lifter:
         self._line = line
         self._heredocs = heredocs
         self._at = 0
-        self._escaped_to = -1  # behind the last escaped character
+        self._escaped_to = -1  # the index after the last escaped character
         self._parts: list[str] = []
         self._open: list[str] = []  # what closes the quotes and substitutions that are open
         self._waiting: list[_Waiting] = []
@@ -77,7 +79,7 @@ class _Lifter:
         elif sign == inner:
             self._open.pop()
             self._take(self._at + 1)
-        # Between double quotes a single one is a letter.
+        # Inside double quotes, a single quote is literal.
         elif sign == "'" and inner != '"':
             self._single()
         elif sign == '"' and self._literal():
@@ -93,13 +95,13 @@ class _Lifter:
             self._bare(sign, inner)
 
     def _bare(self, sign: str, inner: str) -> None:
-        """A sign outside double quotes."""
+        """Handle a special character outside double quotes."""
         begins = self._at == 0 or self._line[self._at - 1] in " \t\n;&|("
         if sign == "#" and begins and self._at != self._escaped_to:
             end = self._line.find("\n", self._at)
-            self._at = end if end >= 0 else len(self._line)  # a comment is left out: its quotes mean nothing
+            self._at = end if end >= 0 else len(self._line)  # drop the comment: its quotes mean nothing
         elif sign == "(":
-            # In arithmetic `<<` shifts, and opens no document.
+            # In arithmetic, `<<` is a shift.
             arithmetic = self._line.startswith("((", self._at)
             self._open.append("))" if arithmetic else ")")
             self._take(self._at + (2 if arithmetic else 1))
@@ -116,10 +118,10 @@ class _Lifter:
     def _escape(self, inner: str) -> None:
         letter = self._line[self._at + 1 : self._at + 2]
         if letter == "\n":
-            self._at += 2  # a line that goes on
+            self._at += 2  # a continued line
         elif inner in ('"', "`") or letter.isalnum() or not letter:
             self._take(min(self._at + 2, len(self._line)))
-        else:  # the grammar takes an escaped blank for a blank, and what follows it for a comment
+        else:  # quote it instead: the grammar takes `\\ #` for a blank and a comment
             self._parts.append('"\'"' if letter == "'" else f"'{letter}'")
             self._at += 2
             self._escaped_to = self._at
@@ -138,7 +140,7 @@ class _Lifter:
             self._take(min(end + 1, len(self._line)) if end >= 0 else len(self._line))
 
     def _literal(self) -> bool:
-        """A long text in double quotes in which nothing is expanded."""
+        """Lift a long text in double quotes that has nothing to expand; tell whether there was one."""
         text = _LITERAL.match(self._line, self._at) if len(self._line) - self._at > _LONG else None
         if text is None or len(text.group()) < _LONG or self._line.startswith("$", self._at - 1):
             return False
@@ -163,7 +165,7 @@ class _Lifter:
 
     def _less(self) -> None:
         if self._line.startswith("<<<", self._at):
-            self._parts.append(f"< {STRING}")  # the grammar knows a plain redirection in more places
+            self._parts.append(f"< {STRING}")  # the grammar accepts a plain redirection in more places
             self._at += 3
             while self._line.startswith((" ", "\t"), self._at):
                 self._at += 1
@@ -187,7 +189,7 @@ class _Lifter:
 
     def _body(self, waiting: _Waiting) -> str:
         tabs = r"[\t]*" if waiting.tabs else ""
-        # Inside a substitution the last line may close it as well.
+        # Inside a substitution, the end word may be followed by what closes it: `EOF)`.
         behind = r"(?=[ \t]*[)`]|[ \t]*$)" if self._open else r"[ \t]*$"
         end = re.compile(rf"(?m)^{tabs}{re.escape(waiting.end_word)}{behind}").search(self._line, self._at)
         text = self._line[self._at : end.start() if end else len(self._line)]

@@ -1,16 +1,16 @@
-"""What is known of programs by their names: which tool one is, what a run of it means, what it may change.
+"""What programs are, by name: which tool, what a failed run means, what they may change.
 
 A row of `TOOLS` is `kind tool: programs; programs`. Those before the semicolon only check or build, whatever their
-options. A name with verbs in brackets is the tool only with one of them; `a|b(x,y)` is either name with either.
-The kind is what a failed run means; of `mixed` only the output tells. Every tool is read by the family of signals
-that has its name (`signals/index.py`), except those in rows of `-`, whose output nobody reads.
+options. A name with verbs in parentheses is the tool only with one of these verbs; `a|b(x,y)` is either name with
+either verb. The kind is what a failed run means; for `mixed`, only the output tells. The signal family of the same
+name (`signals/index.py`) reads the output, except in rows of `-`, whose output is not read.
 """
 
 from __future__ import annotations
 
 
 def names(text: str) -> frozenset[str]:
-    """A table of names, written as one text."""
+    """Split a text into a set of names."""
     return frozenset(text.split())
 
 
@@ -129,21 +129,21 @@ test -: karma coverage
 lint -: clippy shfmt
 build -: vite tsx ng nx turbo
 """
-# Run whatever a project has put behind a name: every tool may show in their output.
+# Run whatever a project defines under a name: their output may be any tool's.
 TASK_RUNNERS = names(
     "make gmake just task npm pnpm yarn bun tox nox poe hatch invoke inv rake ant bazel nx turbo lerna moon mage "
     "earthly act pre-commit lefthook composer deno mix sbt lein cargo-make task-runner devbox nix pdm pipenv pixi "
     "rye mise grunt gulp jake doit phing robo xmake waf bmake nmake remake mask pants buck2 please plz "
     "concurrently npm-run-all run-s run-p wireit ng rush start-server-and-test wait-on"
 )
-# Of these, the ones that run a script of package.json, or else an installed tool of that name.
+# Those that run a script of package.json, or else an installed tool of that name.
 SCRIPT_RUNNERS = ("npm", "pnpm", "yarn", "bun")
-# Tools that have tasks of their own beside what projects name.
+# Tools with built-in tasks besides those that projects define.
 BUILD_SYSTEMS = ("gradle", "gradlew", "mvn", "mvnw", "cargo", "go", "dotnet", "swift")
 
 
 class KnownTool:
-    """A row."""
+    """A row of `TOOLS`."""
 
     __slots__ = ("_listed", "kind", "name")
 
@@ -153,7 +153,7 @@ class KnownTool:
 
     @property
     def programs(self) -> list[str]:
-        """Bare names, or `name verb` where the verb decides (`cargo test`)."""
+        """All programs of the row: bare names, or `name verb` where the verb decides (`cargo test`)."""
         programs = []
         for words in self._listed.replace(";", " ").split():
             listed, bracket, verbs = words.partition("(")
@@ -163,11 +163,11 @@ class KnownTool:
 
     @property
     def bare_names(self) -> list[str]:
-        """Programs that are the tool whatever their verb."""
+        """The programs that are the tool whatever their verb."""
         return [name for name in self._listed.replace(";", " ").split() if "(" not in name]
 
     def runs(self, name: str, words: list[str]) -> bool:
-        """Whether a program of this name, with one of these words as its verb, is this tool."""
+        """Tell whether a program of this name, with one of these words as its verb, is the tool."""
         if name not in self._listed:
             return False
         programs = self.programs
@@ -175,16 +175,16 @@ class KnownTool:
 
 
 def rows(naming: str = "") -> list[str]:
-    """The rows of tools that are read, in the order of the table: all, or those in which a text stands."""
+    """Return the rows whose output is read, in table order: all, or those that contain a text."""
     return [row for row in TOOLS.strip().split("\n") if naming in row and f" {_UNREAD}:" not in row]
 
 
 def tools() -> list[KnownTool]:
-    """All that are read."""
+    """Return all tools whose output is read."""
     return [KnownTool(row) for row in rows()]
 
 
-# What a program does that nobody knows, by a word of its name or its verb.
+# What an unknown program does, by a word of its name or by its verb.
 CHECKING_WORDS = {
     word: kind
     for kind, listed in {
@@ -195,7 +195,7 @@ CHECKING_WORDS = {
     }.items()
     for word in listed.split()
 }
-# How names end in which the word does not stand apart: `esvalidate`, `typecheck`, `gprbuild`.
+# Endings of names in which the word is not separate: `esvalidate`, `typecheck`, `gprbuild`.
 _ENDINGS = {
     word: CHECKING_WORDS[word]
     for word in "typecheck validate validator check checker build compile compiler".split()
@@ -210,8 +210,9 @@ _NEVER_CHECK = names(
 
 
 def kind_by_name(words: list[str]) -> str:
-    """`linters` of `curlylint a.html`, `foo-check` and `foo check`; `strangers` of a program that nobody knows; ""
-    of one that is known to check nothing, or runs a text of which nobody knows what it prints.
+    """Guess what kind of tool an unknown program is: `linters` for `curlylint a.html`, `foo-check` and `foo check`.
+
+    Return `strangers` if the name says nothing, and "" for a program that checks nothing or may print anything.
     """
     name, *arguments = words
     if "lint" in name:
@@ -229,7 +230,7 @@ def kind_by_name(words: list[str]) -> str:
     return kind or ("strangers" if name[:1].isalnum() and not name.startswith("git-") else "")
 
 
-_families: dict[str, list[str]] = {}  # of programs, from the first question on
+_families: dict[str, list[str]] = {}  # by program, filled on first use
 
 
 def _families_of(name: str) -> list[str]:
@@ -241,7 +242,7 @@ def _families_of(name: str) -> list[str]:
 
 
 def program_names() -> frozenset[str]:
-    """Words with which a command may begin that runs one of the tools; a few are only kinds of tools."""
+    """Return the words that a command of a tool may begin with, and a few that are only kinds of tools."""
     text = TOOLS
     for sign in ";:|()":
         text = text.replace(sign, " ")
@@ -249,11 +250,11 @@ def program_names() -> frozenset[str]:
 
 
 def checking_programs(table: str = TOOLS) -> str:
-    """The programs that only check or build."""
+    """Return the programs that only check or build."""
     return " ".join(line.partition(":")[2].partition(";")[0] for line in table.strip().split("\n"))
 
 
-# Only look.
+# Only read.
 LOOKING = (
     "ls pwd cd cat head tail wc sort uniq cut tr echo printf which type date sleep true false test [ stat file du "
     "df ps tree basename dirname realpath readlink diff cmp comm nl tac column uname whoami id hostname nproc seq "
@@ -262,25 +263,25 @@ LOOKING = (
 )
 # Send mail.
 MAILING = "mail mailx s-nail nail mutt neomutt sendmail msmtp ssmtp sendemail sendEmail mpack exim himalaya"
-# Put a text or a file where others can fetch it.
+# Upload a text or a file for others to fetch.
 PASTING = (
     "pastebinit wgetpaste fpaste gist hastebin haste sprunge ix dpaste termbin transfer transfer.sh ffsend croc "
     "wormhole magic-wormhole slackcat pb pbin privatebin telegram-send telegram-upload discord.sh rustypaste "
     "onionshare-cli"
 )
-# Look up a name, and so tell it to somebody.
+# Look up a name, which tells it to a server.
 LOOKING_UP = "dig nslookup host drill kdig delv resolvectl getent ping ping6 whois traceroute tracepath mtr finger"
-# Of databases.
+# Database clients.
 CLIENTS = (
     "psql mysql mariadb sqlite3 sqlite cqlsh clickhouse-client clickhouse sqlcmd sqlplus duckdb usql snowsql "
     "cockroach mongosh mongo pgcli mycli litecli osql isql trino presto hive beeline spark-sql impala-shell "
-    "tsql mssql-cli bq turso pscale"
+    "tsql mssql-cli bq turso pscale cypher-shell surreal"
 )
-# What programs may change, by the family in `families/` that knows how.
+# Programs by the effect family (a module in `families/`) that handles them.
 EFFECTS = {
     "files": (
         "rm rmdir unlink shred srm mv cp ln install tee truncate sed gsed rsync dd unzip sponge patch ed ex rimraf "
-        "del-cli del erase rd Remove-Item ri ssh-keygen vim vi nvim"
+        "del-cli del erase rd ssh-keygen vim vi nvim"
     ),
     "find": "find fd fdfind",
     "git": "git hub",
@@ -338,7 +339,8 @@ EFFECTS = {
         "pvremove rabbitmqadmin rabbitmqctl railway rclone release-it render restic rosa s3cmd salt sam sbt scw "
         "semantic-release sentry-cli serverless skaffold skopeo sls snow ssh-copy-id sst statsig stripe supabase "
         "surge tailscale tea temporal terraform terragrunt terramate tkn tofu turso twine upsun uv vagrant vault "
-        "velero vercel vgremove virsh vsce vultr-cli wrangler yarn yc zfs zpool"
+        "velero vercel vgremove virsh vsce vultr-cli wrangler yarn yc zfs zpool twilio scalingo clever shopify "
+        "sanity contentful jf octo kapp kluctl tk werf faas-cli kn calicoctl talosctl clusterctl devspace"
     ),
     "machine": (
         "Restart-Service Set-ExecutionPolicy Set-Service Stop-Service aa-complain aa-disable aa-enforce "
@@ -352,12 +354,12 @@ EFFECTS = {
         "scoop scutil security semanage semodule service setcap setenforce setsebool snap spctl supervisorctl sv "
         "swapoff swapon sysadminctl sysctl systemctl systemsetup tc tccutil timedatectl tmutil trust ufw umount "
         "update-alternatives update-ca-certificates update-ca-trust update-grub update-rc.d useradd userdel "
-        "usermod vigr vipw visudo winget xcode-select yarn yay yum zypper"
+        "usermod setx vigr vipw visudo winget xcode-select yarn yay yum zypper"
     ),
     "database": (
         "dropdb dropuser mysqladmin rails rake prisma sequelize sequelize-cli knex typeorm flyway liquibase mix "
         "alembic supabase dbmate diesel sqlx mikro-orm drizzle-kit hasura wp drush influx pg_dropcluster goose "
-        "migrate redis-cli valkey-cli pg_restore php django-admin manage.py "
+        "migrate redis-cli valkey-cli pg_restore mongorestore php console symfony django-admin manage.py "
         f"{CLIENTS}"
     ),
     "interpreters": (

@@ -1,19 +1,19 @@
-"""A command line as simple commands, without a grammar: enough to know which programs run, cheap enough for a hook.
+"""Split a command line into simple commands without a grammar: enough to know which programs run, and fast.
 
-Quotes, escapes, comments, here-documents, redirections and substitutions are understood; variables stay text.
+Understands quotes, escapes, comments, here-documents, redirections and substitutions; variables stay text.
 """
 
 from __future__ import annotations
 
-# Longer ones first: the first that fits is taken.
+# Longer ones first: the first match wins.
 _OPERATORS = ("&&", "||", ";;", "|&", ";", "|", "&", "\n", "(", ")")
 _KEYWORDS = ("{", "}", "!", "if", "then", "else", "elif", "fi", "while", "until", "do", "done", "esac")
 _ENDS = " \t\r\n;&|()<>"  # where a word without quotes ends
-_ESCAPED = '$`"\\\n'  # what a backslash takes the meaning from inside double quotes
+_ESCAPED = '$`"\\\n'  # what a backslash escapes inside double quotes
 
 
 class SimpleCall:
-    """One program call: assignments before it, its words, and how it is connected to the one before."""
+    """One program call: its words, the assignments before it, and its connection to the call before."""
 
     __slots__ = ("assignments", "background", "before", "hidden", "inside", "stdin", "words")
 
@@ -21,14 +21,14 @@ class SimpleCall:
         self.words = words  # empty if the command is only an assignment or a redirection
         self.assignments = assignments
         self.before = before  # the operator: "", "&&", "||", ";", "|", "&", "\n", "(", ")"
-        self.hidden = False  # negated, in a loop or in the background: the line's exit code says little of it
+        self.hidden = False  # negated, in a loop or in the background: the line's exit code does not tell its own
         self.background = False  # ends with `&`
         self.inside: list[str] = []  # texts of `$(...)` and backticks in its words
-        self.stdin = ""  # what here-documents feed it
+        self.stdin = ""  # the text of its here-documents and here-strings
 
 
 def split(line: str) -> list[SimpleCall]:
-    """The simple commands of a line, in order. Never raises: an open quote ends with the line."""
+    """Return the simple commands of a line, in order. Never raises: an open quote ends with the line."""
     return _LineReader(line).commands()
 
 
@@ -73,7 +73,7 @@ class _LineReader:
 
     def _argument(self) -> None:
         word = self._word()
-        # `2> file`: no blank may stand between the two.
+        # `2> file`: a number directly before the sign.
         if self._at < self._size and self._line[self._at] in "<>" and word.isdigit():
             return  # the number of a descriptor
         if not self._current.words and word in _KEYWORDS:
@@ -96,11 +96,11 @@ class _LineReader:
             now.hidden = now.hidden or self._loops > 0 or now.background
             self._finished.append(now)
             self._current = SimpleCall([], [], operator)
-        elif not (operator in ("(", ")") and now.before):  # an empty command keeps the connection that led to it
+        elif not (operator in ("(", ")") and now.before):  # `a && (b`: keep `&&` for the next command
             now.before = operator
 
     def _word(self) -> str:
-        """A word without its quotes."""
+        """Read a word and remove its quotes."""
         parts: list[str] = []
         line, size = self._line, self._size
         while self._at < size and (letter := line[self._at]) not in _ENDS:
@@ -122,7 +122,7 @@ class _LineReader:
 
     def _single(self) -> str:
         start = self._at + 1
-        if self._line.startswith("$'", start - 2):  # the form in which a backslash has a meaning
+        if self._line.startswith("$'", start - 2):  # ANSI-C quoting, in which a backslash escapes
             end = start
             while end < self._size and self._line[end] != "'":
                 end += 2 if self._line[end] == "\\" else 1
@@ -148,18 +148,18 @@ class _LineReader:
         return "".join(parts)
 
     def _substitution(self) -> str:
-        """The text of `$(...)` or of backticks unchanged; the text inside is kept for later."""
+        """Read `$(...)` or backticks; return them unchanged, and keep the text inside for later."""
         start = self._at
         opening = 1 if self._line[start] == "`" else 2
         end = closing(self._line, start + opening, "`" if opening == 1 else ")")
-        # Arithmetic runs nothing.
+        # Arithmetic is no command.
         if not self._line.startswith("$((", start):
             self._current.inside.append(self._line[start + opening : max(end - 1, start + opening)])
         self._at = end
         return self._line[start:end]
 
     def _redirection(self) -> None:
-        """Skip a redirection and its target; a here-document's end word is remembered."""
+        """Skip a redirection and its target, but remember the end word of a here-document."""
         line, start = self._line, self._at
         while self._at < self._size and line[self._at] in "<>&|-":
             self._at += 1
@@ -181,7 +181,7 @@ class _LineReader:
 
 
 def single_quoted(word: str) -> str:
-    """A word as a shell reads it unchanged: a quote in it is closed, escaped and opened again."""
+    """Quote a word for a shell."""
     return "'" + word.replace("'", "'\\''") + "'"
 
 
@@ -192,7 +192,7 @@ def _is_assignment(word: str) -> bool:
 
 
 def closing(line: str, at: int, closer: str) -> int:
-    """The place behind a substitution's end. Nesting is kept in a list, so depth costs no stack."""
+    """Return the index after the `closer` of a substitution that begins at `at`. Not recursive, for depth."""
     open_, size, heredocs = [closer], len(line), True
     while at < size and open_:
         letter, inner = line[at], open_[-1]
@@ -208,7 +208,7 @@ def closing(line: str, at: int, closer: str) -> int:
             open_.append(")")
         elif letter == "{" and line[at - 1] == "$":
             open_.append("}")
-        # A bracket or a quote in a document closes nothing.
+        # Skip here-documents: a bracket or a quote in one closes nothing.
         elif heredocs and inner == ")" and line.startswith("<<", at):
             at, heredocs = _behind_heredoc(line, at)
         at += 1
@@ -216,7 +216,7 @@ def closing(line: str, at: int, closer: str) -> int:
 
 
 def _behind_heredoc(line: str, at: int) -> tuple[int, bool]:
-    """The last character of the here-document that begins at `at`, and whether there is one."""
+    """Return the index of the last character of the here-document that begins at `at`, and whether there is one."""
     start = at + 2
     # `<<<` has no document.
     if line.startswith("<", start):
@@ -228,7 +228,7 @@ def _behind_heredoc(line: str, at: int) -> tuple[int, bool]:
 
 
 def _heredoc_end(line: str, at: int, end_word: str) -> tuple[int, int]:
-    """Behind the line that ends a here-document, and where its text ends; both the line's end if nothing does."""
+    """Return the index after the line that ends a here-document, and the index at which its text ends."""
     while at < len(line):
         end = _until(line, "\n", at)
         if line[at : min(end, at + 200)].strip() == end_word:

@@ -1,4 +1,4 @@
-"""Which files a program would name: find, fd, ls and filters of lines, answered by looking at the real tree.
+"""Find the files that find, fd and ls would name, by looking at the real tree.
 
 Only folders of the repository are searched, up to a limit; None means unknown.
 """
@@ -12,7 +12,7 @@ import time
 
 from clickstop.core.files import NOT_WRITTEN_HERE, VERSION_CONTROL
 from clickstop.core.globs import fits
-from clickstop.shell import options
+from clickstop.shell import filters, options
 from clickstop.shell.scope import MARKS
 
 TYPE_CHECKING = False
@@ -20,34 +20,39 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from clickstop.shell.call import ProgramCall
+    from clickstop.shell.scope import Arg
 
     Test = Callable[[str, str, os.stat_result], bool]  # name from the start on, whole path, status
 
-# A hook has milliseconds: a larger tree is not walked to its end.
+# A hook has milliseconds: stop in a larger tree.
 _ENTRIES = 4_000
 _NAMED = 300
+# Units of find's -size; without one, the unit is a block of 512 bytes.
 _UNITS = {"c": 1, "w": 2, "b": 512, "k": 1024, "M": 1024**2, "G": 1024**3}
 _KINDS = {"f": stat.S_ISREG, "d": stat.S_ISDIR, "l": stat.S_ISLNK, "p": stat.S_ISFIFO, "s": stat.S_ISSOCK}
 _ACTIONS = ("-delete", "-print", "-print0", "-ls")
+# Tests and options of find that let every file pass.
 _PASSING = ("-quit", "-depth", "-d", "-xdev", "-mount", "-follow", "-true", "-noleaf", "-daystart")
 _RUNNING = ("-exec", "-execdir", "-ok", "-okdir")
 _WRITING = ("-fprint", "-fprint0", "-fls", "-printf", "-fprintf")
+# Options with a value that is handled elsewhere or does not matter.
 _LIMITS = ("-maxdepth", "-mindepth", "-regextype")
 
 
 class _UnknownTestError(Exception):
-    """A test that is not understood here."""
+    """A test of find that we do not know."""
 
 
 def is_ours(path: str, call: ProgramCall) -> bool:
-    """Whether a folder lies inside the repository and may be searched."""
+    """Tell whether a folder is in the repository and may be searched."""
     root = os.path.realpath(call.scope.run.root)
     return bool(path) and not call.scope.where and f"{path}/".startswith(f"{root}/") and os.path.isdir(path)
 
 
-def found_by_find(call: ProgramCall, starts: Sequence[str]) -> list[str] | None:
-    """The files that `find` chooses, named as it names them."""
+def matched_by_find(call: ProgramCall, starts: Sequence[str]) -> list[str] | None:
+    """Return the files that find chooses, named as it names them; None if unknown."""
     expression = [str(word) for word in call.words]
+    # The expression begins after the folders to start from.
     while expression and (expression[0] in ("-H", "-L", "-P") or not expression[0].startswith(("-", "(", "!"))):
         expression.pop(0)
     try:
@@ -69,7 +74,7 @@ def found_by_find(call: ProgramCall, starts: Sequence[str]) -> list[str] | None:
                 names.append(name)
             if tests.pruned:
                 pruned.append(f"{name}/")
-    return names if len(names) <= _NAMED else None
+    return names if len(names) <= _NAMED else None  # more are as good as the whole folder
 
 
 def _depth(words: list[str], option: str, otherwise: int) -> int:
@@ -80,7 +85,7 @@ def _depth(words: list[str], option: str, otherwise: int) -> int:
 def _walk(
     above: str, start: str, without: frozenset[str] = VERSION_CONTROL
 ) -> Iterator[tuple[str, int, os.stat_result]]:
-    """Everything below a folder, and the folder itself; names as the start was written."""
+    """Yield a folder and everything below it: name (as `start` is written), depth, status."""
     remaining = _ENTRIES
     waiting = [(above, start, 0)]
     while waiting and remaining > 0:
@@ -92,7 +97,7 @@ def _walk(
             continue
         remaining -= 1
         yield name, depth, status
-        # Sorted backwards and taken from the end: the order in which a reader expects names.
+        # Taken from the end of a reverse-sorted list, names come in order.
         waiting += [
             (os.path.join(path, base), os.path.join(name, base), depth + 1)
             for base in entries
@@ -101,17 +106,17 @@ def _walk(
 
 
 class _Expression:
-    """The tests of `find`, read as it reads them: `-o` binds less tightly than juxtaposition."""
+    """The expression of find; `-o` binds less tightly than juxtaposition."""
 
     def __init__(self, words: list[str], call: ProgramCall) -> None:
         self._words = words
         self._call = call
         self._at = 0
         self._acted = False
-        self.pruned = False  # whether the last file is not to be entered
+        self.pruned = False  # whether the last file was a folder not to descend into
 
     def read(self) -> Test:
-        """Chooses files that reach an action or, without actions, files that pass all tests."""
+        """Return a test for files that reach an action or, without actions, that pass all tests."""
         test = self._either()
         if self._at < len(self._words):
             raise _UnknownTestError
@@ -227,7 +232,7 @@ def _fits(name: str, glob: str, *, lower: bool) -> bool:
 
 def _matches(name: str, regex: str, *, lower: bool) -> bool:
     try:
-        # Emacs' expressions, which `find` reads, escape what Python does not; short ones only, for some never end.
+        # find reads Emacs' regexes, which escape what Python does not. Cut long ones, which may match slowly.
         plain = re.sub(r"\\([(){}|+?])", r"\1", regex[:200])
         return re.fullmatch(plain, name[:500], re.IGNORECASE if lower else 0) is not None
     except re.error:
@@ -254,18 +259,28 @@ def _changed_at(path: str) -> float:
         return 0.0
 
 
-def found_by_fd(call: ProgramCall) -> list[str] | None:
-    """The files that `fd` chooses, except those that git most likely ignores."""
+def fd_options(call: ProgramCall) -> tuple[options.Options, list[Arg]]:
+    """The options of fd itself, and the words of the program that `-x` runs."""
     words = call.words
     end = next((at for at, word in enumerate(words) if word in ("-x", "-X", "--exec", "--exec-batch")), len(words))
-    opts = options.named(words[:end], "fd")
+    return options.named(words[:end], "fd"), words[end + 1 :]
+
+
+def fd_folders(opts: options.Options) -> list[str]:
+    """The folders that fd searches: those behind its pattern, or the current one."""
+    return [str(word) for word in [*opts.operands[1:], *opts.all("search-path")]] or ["."]
+
+
+def matched_by_fd(call: ProgramCall) -> list[str] | None:
+    """The files that fd chooses, except those that git most likely ignores; None if that is unknown."""
+    opts, _ = fd_options(call)
     pattern = str(opts.operands[0]) if opts.operands else ""
     hidden = opts.has("H", "hidden", "u")
     unignored = opts.has("I", "no-ignore", "u")
     endings = tuple(f".{ending.lstrip('.')}" for ending in opts.all("e"))
     kinds = [_KINDS[kind[0]] for kind in opts.all("t") if kind[0] in _KINDS]
     names: list[str] = []
-    for start in [str(word) for word in opts.operands[1:]] or ["."]:
+    for start in fd_folders(opts):
         above = call.path(start)
         if not is_ours(above, call):
             return None
@@ -281,14 +296,14 @@ def found_by_fd(call: ProgramCall) -> list[str] | None:
 
 def _searches(name: str, regex: str) -> bool:
     try:
-        # As `fd` does it: an upper-case letter makes it exact.
+        # fd ignores case unless the pattern has an upper-case letter.
         return re.search(regex[:200], name[:500], 0 if regex != regex.lower() else re.IGNORECASE) is not None
     except re.error:
         return True
 
 
 def listed(folder: str, call: ProgramCall, *, hidden: bool) -> list[str] | None:
-    """The names in a folder, as `ls` prints them."""
+    """Return the names in a folder as ls prints them; None if unknown."""
     if not is_ours(folder, call):
         return None
     try:
@@ -300,7 +315,7 @@ def listed(folder: str, call: ProgramCall, *, hidden: bool) -> list[str] | None:
 
 
 def grepped(call: ProgramCall, lines: str) -> str:
-    """The lines that grep lets through; all of them if its pattern cannot be read."""
+    """Return the lines that grep lets through; all of them if its pattern cannot be compiled."""
     opts = options.of(call)
     patterns = [str(word) for word in opts.all("e") or opts.operands[:1]]
     fixed = call.name == "fgrep" or opts.has("F", "fixed-strings")
@@ -320,6 +335,6 @@ def grepped(call: ProgramCall, lines: str) -> str:
 def _regex(pattern: str, *, fixed: bool, extended: bool, opts: options.Options) -> str:
     text = re.escape(pattern) if fixed else pattern[:200]
     if not fixed and not extended:
-        text = re.sub(r"\\([(){}|+?])|([(){}|+?])", lambda match: match[1] or f"\\{match[2]}", text)
+        text = filters.from_basic(text)
     text = rf"\b(?:{text})\b" if opts.has("w") else rf"\A(?:{text})\Z" if opts.has("x") else text
     return f"(?i){text}" if opts.has("i", "ignore-case") else text

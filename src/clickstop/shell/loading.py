@@ -1,4 +1,4 @@
-"""Variables and settings by which other programs are made to load or run something."""
+"""Variables and settings that make other programs load or run something."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.scope import Scope
 
+# Variables that name a file to load, a command to run, and options of an interpreter.
 _FILES = names(
     "LD_PRELOAD LD_AUDIT DYLD_INSERT_LIBRARIES BASH_ENV ENV GIT_EXEC_PATH GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM "
     "GIT_TEMPLATE_DIR PYTHONSTARTUP ZDOTDIR PERL5DB INPUTRC"
@@ -26,11 +27,13 @@ _COMMANDS = names(
 _OPTIONS = names("NODE_OPTIONS PERL5OPT RUBYOPT JAVA_TOOL_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS PYTHONWARNINGS")
 GIT_SETTING = "GIT_CONFIG_VALUE_"
 VARIABLES = _FILES | _COMMANDS | _OPTIONS | {"PATH"}
-# Where the system and package managers keep programs and libraries.
+# Where systems and package managers keep programs and libraries.
 _USUAL = names("/usr /lib /lib64 /bin /sbin /opt /nix /snap /System /Library /home/linuxbrew")
 _TEMPORARY = ("/tmp", "/var/tmp", "/dev/shm", "/private/tmp")  # noqa: S108  # places to know
 _SHELLS = frozenset((*programs.SHELLS, *names("perl ruby node php osascript lua eval env xargs curl wget nc")))
+# A command with one of these is a script.
 _SIGNS = frozenset(";|&`(){}<>$\n")
+# Settings of git that name a file or folder to load, and settings that name a command to run.
 _GIT_FILES = pattern(r"core\.hookspath|init\.templatedir|include\.path|includeif\..*\.path|core\.worktree")
 _GIT_COMMANDS = pattern(
     r"core\.(?:sshcommand|fsmonitor|pager|editor|askpass|gitproxy)|sequence\.editor|diff\.external|gpg\.(?:.*\.)?program"
@@ -39,18 +42,18 @@ _GIT_COMMANDS = pattern(
     r"|browser\..*\.cmd|man\..*\.cmd|trailer\..*\.(?:command|cmd)|interactive\.difffilter|ssh\.variant"
 )
 _OPEN_SSH = pattern(r"(?i)(?:^|\s)-F|ProxyCommand|LocalCommand|KnownHostsCommand")
-# Harmless for one call; written down, it holds for every one to come.
+# Harmless for one call, but not in settings that last.
 _OTHER_KEY = pattern(r"(?i)stricthostkeychecking=no|\s-i\s*(?:/tmp|/var/tmp|/dev/shm|/private/tmp)/")
 _HOST = pattern(r"(?:https?|ssh|git)://(?:[^@/]*@)?([^/:]+)|(?:[\w.-]+@)?([\w.-]+):")
 
 
 def assigned(name: str, values: list[str], scope: Scope) -> None:
-    """Report a variable that makes programs load or run something unusual."""
+    """Record the assignment of a variable if it makes programs load or run something unusual."""
     for value in values[:4]:
         if name == "PATH":
             strange = _is_put_first(value, scope)
         elif name in _FILES:
-            dotfiles = f"{scope.run.home}/."  # what the person has there
+            dotfiles = f"{scope.run.home}/."  # the user's own settings
             strange = any(
                 _is_far(piece, scope) for piece in value.replace(":", " ").split() if not piece.startswith(dotfiles)
             )
@@ -64,10 +67,10 @@ def assigned(name: str, values: list[str], scope: Scope) -> None:
 
 
 def git_setting(key: str, value: str, scope: Scope, *, lasting: bool) -> None:
-    """A setting of git; one that is written down lasts."""
+    """Record a setting of git if it makes git load or run something unusual; `lasting` if it is stored."""
     key = key.lower()
     if _GIT_FILES.fullmatch(key):
-        # An `include.path` is seen from the folder of the file that holds it.
+        # An `include.path` is relative to the folder of the file that holds it.
         value = os.path.join(".git", value) if key.endswith("path") and value.startswith("../") else value
         strange = _is_far(value, scope) or value == os.devnull
     elif key.startswith("alias.") or (key.startswith("submodule.") and key.endswith(".update")):
@@ -75,7 +78,7 @@ def git_setting(key: str, value: str, scope: Scope, *, lasting: bool) -> None:
     elif _GIT_COMMANDS.fullmatch(key):
         strange = _is_strange(value, scope) or (lasting and _OTHER_KEY.search(value) is not None)
     elif key.endswith((".insteadof", ".pushinsteadof")):
-        # `url.X.insteadOf Y`: whoever fetches from Y gets X.
+        # `url.X.insteadOf Y`: fetching from Y then fetches from X.
         strange = _host(key.partition(".")[2]) != _host(value)
     else:
         strange = (key, value.lower()) in (
@@ -92,7 +95,7 @@ def _host(address: str) -> str:
 
 
 def _is_far(path: str, scope: Scope) -> bool:
-    """A file that is neither the project's nor the system's."""
+    """Tell whether a path is neither the project's nor the system's."""
     if "/" not in path or any(mark in path for mark in MARKS):
         return False
     real = paths.place(path, scope.cwd).path
@@ -102,7 +105,7 @@ def _is_far(path: str, scope: Scope) -> bool:
 
 
 def _is_strange(text: str, scope: Scope) -> bool:
-    """A command that is more than the name of a known program with its options."""
+    """Tell whether a command is more than a usual program with its options."""
     text = text.strip().lstrip("!|").strip().replace("$@", "")
     first = text.split()[0] if text.split() else ""
     name = programs.base_name(first)
@@ -114,7 +117,7 @@ def _is_strange(text: str, scope: Scope) -> bool:
 
 
 def _is_put_first(value: str, scope: Scope) -> bool:
-    """A folder of temporary files before all others, where this line has put a program, or that is no tree of an
+    """Tell whether PATH begins with a temporary folder that holds a program of this line, or looks unlike an
     installation (`/tmp/venv/bin`).
     """
     first = value.partition(":")[0]

@@ -1,10 +1,10 @@
-"""Options of programs, as far as it matters: those with a value, those that run it, and long names of short ones.
+"""The options of programs that matter here: those with a value, those whose value is run, and their long names.
 
-A row is `program|program: entry entry`. An entry is one option without its dashes, all its names joined by `=`; by
-the first of them it is known. It takes a value, except with `.` before it (none) or `?` behind it (only one that
-is joined to it). With `!` before it, the program runs the value as a command. A row may begin with marks of its
-program: `+` its options end at the first operand, `-` its long options have one dash, `~` its first word is a
-bundle, with or without a dash.
+A row is `program|program: entry entry`. An entry is one option without dashes: all its names, joined by `=`, first
+the one that code asks for. An option takes a value, unless the entry begins with `.` (no value) or ends with `?`
+(only in the same word). With `!` before it, the program runs the value as a command. A row may begin with marks:
+`+` options end at the first operand, `-` long options have one dash, `~` the first word is a bundle, even
+without a dash.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ unzip: d x P
 ssh-keygen: f N t b C P F R D I n V z m O s Y r W w G T S M a E
 mkdir: m=mode
 find|pmset|networksetup|systemsetup|dscl|sysadminctl|dseditgroup: -
-fd: e=extension t=type E=exclude d=max-depth=maxdepth S=size c=color j=threads search-path base-directory
+fd|fdfind: e=extension t=type E=exclude d=max-depth=maxdepth S=size c=color j=threads search-path base-directory
   changed-within changed-before o=owner max-results
 split: b=bytes l=lines C=line-bytes n=number a=suffix-length additional-suffix !filter t=separator
 tar: ~ f=file C=directory T=files-from X=exclude-from exclude !to-command checkpoint-action !I=use-compress-program
@@ -196,6 +196,7 @@ crontab: u
 at: f q t
 make|gmake: f=file=makefile C=directory I=include-dir o=old-file=assume-old W=what-if j=jobs? eval l=load-average?
   .n=dry-run=just-print=recon .q=question .t=touch .help=h
+just: f=justfile d=working-directory shell shell-arg set dotenv-path chooser color .n=dry-run .l=list .s=show
 mkfs|mke2fs|mkswap|wipefs|mkdosfs|mkntfs|badblocks|blkdiscard: t=type L=label o=offset N T=usage-type b=block-size
   s=sector-size c m i I O E U d
 tcpdump: i=interface w r c s C G W Z !z F
@@ -203,6 +204,8 @@ tcpdump: i=interface w r c s C G W Z !z F
 psql|pgcli|usql|cockroach: c=command=execute f=file d=dbname=database h=host p=port U=username v=set=variable P=pset
   o=output url e?
 mysql|mariadb|mycli: e=execute h=host P=port u=user p=password? D=database S=socket defaults-file init-command
+mongorestore|mongodump: h=host port u=username p=password d=db c=collection uri .drop
+rails|django-admin|manage.py: e=environment c=command settings
 dropdb|createdb|dropuser|pg_restore|mysqladmin: h=host p=port U=username=u d=dbname maintenance-db .c=clean
   .i=interactive .e=echo j n t
 redis-cli|valkey-cli: + h=host p=port url=u n a user pass eval r i .c
@@ -321,9 +324,9 @@ mvn|mvnw: f=file pl=projects P s=settings rf=resume-from T=threads D o? .help=h
 nats: s=server context creds user password timeout .help=h
 netlify: s=site a=auth d=dir m=message filter alias context .help=h .p=prod
 nomad: - address region namespace token ca-cert var var-file .help=h
-npm: prefix registry w=workspace tag access otp userconfig loglevel cache omit include !c=call .help=h
+npm: prefix registry w=workspace tag access otp userconfig loglevel cache omit include package !c=call .help=h
 openstack: os-cloud os-region-name os-project-name f=format c=column .help=h
-pnpm: C=dir filter=F registry tag access otp reporter .help=h
+pnpm: C=dir filter=F registry tag access otp reporter package .help=h
 podman: + c=connection url identity log-level root storage-driver .help=h
 pulumi: s=stack C=cwd m=message p=parallel t=target color c=config-file plugin-dir .help=h
 rabbitmqadmin: H=host P=port u=username p=password V=vhost c=config
@@ -339,7 +342,7 @@ terraform|tofu|terragrunt: - chdir var var-file target replace out state state-o
 vault: - address namespace ns ca-cert client-cert client-key format field mount wrap-ttl method path .help=h
 vercel: t=token S=scope=T b=build-env e=env A=local-config Q=global-config cwd n=name r=regions .help=h
 wrangler: c=config e=env name cwd account-id binding namespace-id .help=h .dry-run
-yarn: cwd registry tag access otp .help=h
+yarn: cwd registry tag access otp package=p .help=h
 kafka-topics|kafka-consumer-groups|kafka-acls|kafka-configs|kafka-delete-records: bootstrap-server zookeeper topic
   group command-config entity-type entity-name config add-config delete-config partitions replication-factor
   reset-offsets? to-offset to-datetime offset-json-file principal .delete .delete-offsets .remove .describe .list

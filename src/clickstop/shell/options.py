@@ -1,6 +1,6 @@
-"""A program's words as options and operands: bundles taken apart, long and short forms made one.
+"""Parse a program's words into options and operands: bundles taken apart, long and short forms unified.
 
-What a program's options are stands in `option_table.py`, and nowhere else.
+`option_table.py` says which options each program has.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _FLAG, _VALUE, _OPTIONAL = range(3)
 
 
 class Options:
-    """`-rf --force=x a b`: flags without dashes, values of those that have one, and the rest.
+    """The parsed words of `-rf --force=x a b`: flags without dashes, values, operands.
 
-    `commands` are the values that the program runs.
+    `commands` are the values that the program runs as commands.
     """
 
     __slots__ = ("commands", "flags", "operands", "values")
@@ -33,38 +33,41 @@ class Options:
         self.commands: list[Arg] = []
 
     def has(self, *names: str) -> bool:
+        """Tell whether one of these options is given."""
         return not self.flags.isdisjoint(names)
 
     def value(self, *names: str) -> Arg | None:
+        """Return the last value of the first of these options that has one."""
         return next((self.values[name][-1] for name in names if self.values.get(name)), None)
 
     def all(self, *names: str) -> list[Arg]:
+        """Return all values of these options."""
         return [value for name in names for value in self.values.get(name, ())]
 
 
 def of(call: ProgramCall) -> Options:
-    """The options of a call, by its program's row."""
+    """Parse the words of a call."""
     return read(call.words, ROWS.get(call.name, ""))
 
 
 def named(words: Sequence[Any], program: str) -> Options:
-    """The options of a program, or of one of its verbs: `git push`."""
+    """Parse words as those of a program, or of one of its verbs: `git push`."""
     return read(words, ROWS.get(program, ""))
 
 
 def behind(words: Sequence[Any], program: str) -> list[str]:
-    """The words behind the options of a program that runs them."""
+    """Return the words after a wrapper's own options."""
     row = ROWS.get(program, "")
     return list(read(words, row if row.startswith("+") else f"+ {row}").operands)
 
 
 def read(words: Sequence[Any], row: str = "") -> Options:
-    """The options of a program with this row, as `option_table.py` explains it."""
+    """Parse words by a row of `option_table.py`."""
     return _OptionsReader(words, row).read()
 
 
 class _OptionRow:
-    """What a row says of a program's options."""
+    """A row of `option_table.py`, parsed."""
 
     def __init__(self, row: str) -> None:
         marks, _, listed = row.partition(" ") if row[:1] in ("+", "-", "~") else ("", "", row)
@@ -83,7 +86,7 @@ class _OptionRow:
                 self.run.add(names[0])
 
 
-_rows: dict[str, _OptionRow] = {}  # a call's options are asked for several times
+_rows: dict[str, _OptionRow] = {}  # cached, since a call's options are parsed several times
 
 
 class _OptionsReader:
@@ -128,7 +131,7 @@ class _OptionsReader:
             self._next(main)
 
     def _whole(self, name: str) -> str:
-        """The long name of which this is an unambiguous beginning."""
+        """Complete an abbreviated long name, if only one fits."""
         if name in self._row.main or not name or self._row.one_dash:
             return name
         # getopt takes `--rec` for `--recursive`.
@@ -137,7 +140,7 @@ class _OptionsReader:
 
     def _short(self, word: Arg) -> None:
         name = word[1:].partition("=")[0]
-        # `find -name` is one option and no bundle of letters.
+        # `find -name` is one option, not a bundle of letters.
         if self._row.one_dash or (len(name) > 1 and self._row.kinds.get(name) == _VALUE):  # -name, -exec
             self._long(word, word[1:])
             return
@@ -153,8 +156,7 @@ class _OptionsReader:
                 return
 
     def _old_bundle(self, word: Arg) -> None:
-        """`tar cfI a.tar program`: the values follow in the order of their letters."""
-        # The old form has no dash, and values come in the order of the letters that want one.
+        """Parse a bundle without a dash: values follow in the order of the letters, as in `tar cfI a.tar zstd`."""
         for letter in word:
             main = self._row.main.get(letter, letter)
             self._options.flags.add(main)
@@ -173,5 +175,5 @@ class _OptionsReader:
 
 
 def _piece(word: Arg, text: str) -> Arg:
-    """A part of a word that remembers how the word was written; for a plain text, a plain text."""
+    """Return a part of a word; a part of an `Arg` keeps how the word was written."""
     return type(word)(text, word.raw) if hasattr(word, "raw") else type(word)(text)

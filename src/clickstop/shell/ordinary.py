@@ -1,4 +1,4 @@
-"""Whether a command line is plainly harmless: a look at its words that costs an ordinary event next to nothing."""
+"""Recognise command lines that are plainly harmless, at almost no cost: most events need no parser."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import os
 
 from clickstop.shell.known_programs import LOOKING, checking_programs, names
 
-# What the literal pre-check lets pass unparsed: a program with the words that take it out of here again below.
+# Programs that pass unparsed, except with the words in `_EXCEPT`.
 HARMLESS = names(f"{LOOKING} {checking_programs()}")
 
-# Words, or beginnings of words, with which one of these does more than look.
+# Words, or beginnings of words, that make one of these do more than read.
 _EXCEPT: dict[str, tuple[str, ...]] = {
     "find": ("-exec", "-ok", "-delete", "-fprint", "-fls"),
     "rg": ("--pre", "--hostname-bin"),
@@ -54,21 +54,21 @@ _SUBCOMMANDS: dict[str, frozenset[str]] = {
     "poetry": names("check show"),
     "uv": names("tree"),
     "gh": names("--version"),
-    # Every target is fine; its options are looked at in `_sub_command`.
+    # Any target is fine; `_sub_command` checks the options.
     "make": frozenset(),
     "clickstop": names("status doctor why score report retro cost usage session search check evidence"),
 }
-# Programs all of whose words are tasks: each has to be one of these.
+# Programs whose words are all tasks, each of which must be listed.
 _TASKS: dict[str, frozenset[str]] = {
     "mvn": names("test compile verify package validate clean test-compile checkstyle:check dependency:tree"),
     "gradle": names("test check build assemble clean compileJava compileKotlin lint tasks classes testClasses"),
     "rake": names("test spec lint rubocop -T"),
 }
 _SAME = {"mvnw": "mvn", "gradlew": "gradle", "python3": "python"}
-# Programs that run the rest of their words, and how many of their own come first.
+# Programs that run the rest of their words, and how many operands of their own come first.
 _PASSING = {"npx": 0, "bunx": 0, "pnpx": 0, "uvx": 0, "time": 0, "timeout": 1, "nice": 0}
 _PASSING_VERBS = {"uv": "run", "poetry": "run", "pipenv": "run", "pdm": "run", "hatch": "run", "bundle": "exec"}
-# Verbs of git that only look while no other words than these follow.
+# Verbs of git that only read if no words other than these follow.
 _GIT_LOOKING: dict[str, frozenset[str]] = {
     "branch": names("-a -v -vv -r --list --all --show-current --remotes"),
     "remote": names("-v show origin get-url"),
@@ -77,19 +77,19 @@ _GIT_LOOKING: dict[str, frozenset[str]] = {
     "worktree": names("list"),
     "reflog": names("show -n -10 -20"),
 }
-# Options of git that change what a harmless sub-command does.
+# Options that let a harmless sub-command of git run or write something.
 _GIT_EXCEPT = tuple("-c -C --git-dir --work-tree --exec-path --output -O --ext-diff --upload-pack".split())
 _MODULES = names("pytest mypy ruff unittest json.tool black isort flake8 pylint compileall venv timeit")
-# What hides in a word that names a secret: a line with one of these is looked at properly.
+# Pieces of names of secrets: a line with one of these is parsed.
 _TELLING = names(
     ".env secret credential passwd password shadow sudoers id_rsa id_dsa id_ecdsa id_ed25519 .pem .key .p12 .pfx "
     ".jks .keystore .kdbx .gpg .asc .ssh .aws .kube .docker/ .netrc .npmrc .pypirc .pgpass .git-credentials .gnupg "
     "gcloud token keychain wallet tfstate service-account serviceaccount htpasswd _history /proc/ /dev/ clickstop_"
 )
 _LONGEST = 2_000
-# What only the parser understands. Inside single quotes these are letters; elsewhere the line is not ordinary.
+# Characters that need the parser, except inside single quotes.
 _SIGNS = "$`\\{}*?()!<#"
-# Between double quotes the shell still expands.
+# Those that need it even inside double quotes.
 _SIGNS_IN_QUOTES = "$`\\{}*?["
 _ENDS = " \t;|&\n"
 _BEHIND = ("", " ", "\t", ";", "|", "&", "\n")
@@ -108,9 +108,9 @@ _TASK_FILES = {
     "make": ("Makefile", "makefile", "GNUmakefile"),
     **dict.fromkeys(("npm", "pnpm", "yarn", "bun"), ("package.json",)),
 }
-# About a session: what is older was hardly written by whoever runs it now.
+# About one session: an older file was hardly written by the agent that runs it now.
 _FRESH = 6 * 3_600  # seconds
-# Options before a sub-command that have no value of their own.
+# Options without a value that may stand before a sub-command.
 _FLAGS = frozenset(("-r", "-s", "-q", "-B", "-w", "--silent", "--recursive", "--no-bail", "--no-pager", "--quiet"))
 # Variables that change which program runs, or what it does besides.
 _TELLING_VARIABLES = tuple(
@@ -120,10 +120,10 @@ _TELLING_VARIABLES = tuple(
 
 
 def is_ordinary(line: str, guarded: tuple[str, ...] = ()) -> bool:
-    """True only if the line reads, builds or tests, and names nothing that looks like a secret or is `guarded`.
+    """Return True only if the line reads, builds or tests, and names neither a likely secret nor what is `guarded`.
 
-    Conservative: false says nothing about a line. `guarded` are further pieces of text (in lower case) that make a
-    line worth a proper look.
+    Conservative: False says nothing about a line. `guarded` holds further pieces of text, in lower case, with which
+    a line must be parsed.
     """
     if len(line) > _LONGEST:
         return False
@@ -135,8 +135,8 @@ def is_ordinary(line: str, guarded: tuple[str, ...] = ()) -> bool:
 
 
 def runs_fresh(line: str, cwd: str, now: float) -> bool:
-    """Whether an ordinary line runs a file of the project that was written a short while ago, perhaps by whoever
-    runs it now: then it is worth reading.
+    """Tell whether an ordinary line runs a recently written file of the project, perhaps the agent's own: then the
+    file is worth reading.
     """
     if not any(word in line for word in _RUNNERS):
         return False
@@ -157,7 +157,7 @@ def _is_fresh(path: str, now: float) -> bool:
 
 
 def _commands(line: str) -> list[list[str]] | None:
-    """The words of each command; None if the line has anything in it that needs a grammar."""
+    """Return the words of each command; None if anything in the line needs the parser."""
     commands: list[list[str]] = [[]]
     word, quoted, at = "", False, 0
     while 0 <= at < len(line):
@@ -184,7 +184,7 @@ def _commands(line: str) -> list[list[str]] | None:
 
 
 def _redirected(line: str, at: int) -> int:
-    """The place behind `>/dev/null`, `&>/dev/null` or `>&1`; -1 if it is none of these."""
+    """Return the index after `>/dev/null`, `&>/dev/null` or `>&1`; -1 for any other redirection."""
     for sign in _QUIET:
         if line.startswith(sign, at):
             end = at + len(sign)
@@ -193,10 +193,10 @@ def _redirected(line: str, at: int) -> int:
 
 
 def _quote(line: str, at: int) -> tuple[str, int]:
-    """The text in quotes and the place behind it; -1 if it has no end, wants a grammar, or hides a word (c"a"t)."""
+    """Return the text in quotes and the index after it; -1 if it has no end, needs the parser or splits a word."""
     end = line.find(line[at], at + 1)
     text = line[at + 1 : end]
-    # `r"m"` is how a word is hidden from whoever only looks at words.
+    # `r"m"` hides a word from checks like this one.
     if (at and line[at - 1] not in f"{_ENDS}=") or line[end + 1 : end + 2] not in _BEHIND:
         return "", -1
     if end < 0 or (line[at] == '"' and (any(sign in text for sign in _SIGNS_IN_QUOTES) or "<<" in text)):
@@ -238,13 +238,13 @@ def _runs(name: str, words: list[str]) -> bool:
 
 
 def _passes(inner: list[str]) -> bool:
-    """What a wrapper runs; its own options are not looked at."""
+    """Check what a wrapper runs; a wrapper with options of its own is not ordinary."""
     name = inner[0].rpartition("/")[2] if inner else "-"
     return not name.startswith("-") and "=" not in name and _runs(_SAME.get(name, name), inner[1:])
 
 
 def looks(name: str, words: list[str]) -> bool:
-    """Whether one of the harmless programs does no more than look with these words."""
+    """Tell whether one of the harmless programs only reads with these words."""
     if name == "sed":
         return (
             len(words) > 1 and words[0] == "-n" and _SED_SCRIPT.issuperset(words[1]) and "-i" not in "".join(words)
@@ -254,7 +254,7 @@ def looks(name: str, words: list[str]) -> bool:
     if name == "hostname" and any(word[:1] != "-" for word in words):
         return False
     if name == "uniq" and len([word for word in words if not word.startswith("-")]) > 1:
-        return False  # the second file is written
+        return False  # uniq writes its second file
     exceptions = _EXCEPT.get(name, ())
     return not any(word.startswith(exceptions) for word in words) if exceptions else True
 
@@ -272,7 +272,7 @@ def _sub_command(name: str, words: list[str]) -> bool:
 
 
 def _runs_file(name: str, words: list[str]) -> bool:
-    if not words or words[0].endswith("manage.py"):  # of which only some sub-commands are harmless
+    if not words or words[0].endswith("manage.py"):  # only some of Django's sub-commands are harmless
         return False
     if words[0] == "-m" and name == "python":
         return len(words) > 1 and words[1] in _MODULES

@@ -1,4 +1,4 @@
-"""What a program prints, as far as its words tell: texts, paths below a folder, or marks for where text is from."""
+"""Predict what a program prints from its words: known text, paths, or marks for where the text comes from."""
 
 from __future__ import annotations
 
@@ -16,17 +16,21 @@ if TYPE_CHECKING:
 
     from clickstop.shell.call import ProgramCall
 
+# Print their input, or a part of it, line by line.
 _KEEPING = words("sort uniq head tail tee grep egrep fgrep rg shuf tac pv sponge nl")
+# Print their input changed.
 _CHANGING = ("sed", "tr", "awk", "gawk", "cut", "rev", "perl", "paste", "fold", "fmt", "jq", "yq", "iconv")
+# Those whose output `filters.py` can compute if the input is known.
 _COMPUTED = ("tr", "rev", "cut", "awk", "gawk", "mawk", "sed", "xxd", "base32", "tac")
 _DECODERS = words("base32 xxd uudecode openssl gunzip zcat gzip bunzip2 xz unxz zstd gpg")
+# Print nothing.
 _QUIET = names(
     "rm mkdir touch cp mv ln chmod chown test [ sleep kill rmdir unlink true false sync unset install truncate"
 )
 
 
 def printed(call: ProgramCall) -> str:
-    """What the call prints; whatever is unknown is a mark."""
+    """Return what a call prints, with marks for what is unknown."""
     name = call.name
     if name in _TABLE:
         return _TABLE[name](call)
@@ -38,12 +42,12 @@ def printed(call: ProgramCall) -> str:
 
             return listing.grepped(call, call.stdin)
     if name in _KEEPING:
-        # `head` and `grep` let some names through, and nobody knows which.
+        # `head` and `grep` let only some names through.
         return call.stdin.replace(ALL, UNKNOWN) if call.stdin is not None else UNKNOWN
     if name in _COMPUTED and call.stdin and not any(mark in call.stdin for mark in MARKS):
         from clickstop.shell import filters
 
-        text = filters.changed(call)
+        text = filters.filtered(call)
         if text is not None:
             return text
     if name in _CHANGING:
@@ -54,10 +58,10 @@ def printed(call: ProgramCall) -> str:
 
 
 def _changed(stdin: str | None) -> str:
-    """A text that a filter changed: if it runs, the line did not show it."""
+    """Return the mark for a text that a filter has changed."""
     if stdin is None or UNKNOWN in stdin:
         return UNKNOWN
-    # Where it came from says more than how it was changed.
+    # That text was fetched matters more than that it was changed.
     return FETCHED if FETCHED in stdin else DECODED
 
 
@@ -101,15 +105,16 @@ def _echo(call: ProgramCall) -> str:
 
 
 def _texts(call: ProgramCall) -> list[str]:
-    """The words, with the names of files in the place of patterns."""
+    """Return the words of a call with patterns expanded."""
     texts: list[str] = []
     for word in call.words:
-        # `echo *` is a way to list a folder.
+        # `echo *` lists a folder.
         names = paths.named(word, call.scope.cwd) if word.pattern and UNKNOWN not in call.scope.cwd else []
         texts += names or [str(word)]
     return texts
 
 
+# A field of a printf format; `%%` is a literal percent sign.
 _FIELD = r"%%|%[-+0-9.]*([a-zA-Z])"
 
 
@@ -122,7 +127,7 @@ def _printf(call: ProgramCall) -> str:
     fields = len([kind for kind in re.findall(_FIELD, form) if kind]) if "%" in form else 0
     if not fields:
         return form.replace("%%", "%")
-    # printf goes through its form again until no value is left.
+    # printf repeats its format until no value is left.
     rounds = max(1, -(-len(values) // fields))
     padded = iter([*values, *[""] * (rounds * fields - len(values))])
     return "".join(
@@ -153,15 +158,11 @@ def _cat(call: ProgramCall) -> str:
         return call.stdin if call.stdin is not None else UNKNOWN
     if all(word == "/dev/null" for word in files):
         return ""
-    written = call.scope.run.written
-    texts = [
-        (call.stdin or "") if word == "-" else written.get(str(word), written.get(call.path(word), UNKNOWN))
-        for word in files
-    ]
-    return "".join(texts)
+    texts = [call.stdin or "" if word == "-" else call.text_of(word) for word in files]
+    return "".join([UNKNOWN if text is None else text for text in texts])
 
 
-# Verbs with which tools print what is kept elsewhere.
+# Verbs with which tools print remote content.
 _REMOTE = {"openssl": "s_client", "aws": "cp", "gh": "view api", "glab": "view api", "s3cmd": "get"}
 _REMOTE |= dict.fromkeys(("gsutil", "gcloud", "rclone", "mc", "svn", "s5cmd"), "cat")
 
@@ -184,8 +185,9 @@ def _wget(call: ProgramCall) -> str:
 
 
 def _below(call: ProgramCall) -> str:
-    """Names of files below the folders that were given."""
-    folders = [word for word in call.words if not word.startswith("-")] or [Arg(".")]
+    """Return the names that ls prints."""
+    folders = call.plain_words or [Arg(".")]
+    # With -l there is more on a line than the name.
     is_long = any("l" in word for word in call.words if word[:1] == "-")
     if len(folders) == 1 and not folders[0].pattern and not is_long:
         from clickstop.shell import listing
@@ -204,50 +206,51 @@ def _listed(word: Arg, call: ProgramCall) -> str:
             return "\n".join(names)
         last = os.path.basename(word.pattern).replace("*", UNKNOWN)
         return UNKNOWN if "*" in folder else os.path.join(folder, last)
-    return os.path.join(str(word), ALL) if os.path.isdir(call.path(word)) else str(word)
+    return ALL if os.path.isdir(call.path(word)) else str(word)
 
 
 def _matching(call: ProgramCall) -> str:
-    """grep -l: names of files below the folders that were given."""
-    folders = [str(word) for word in call.words if not word.startswith("-")][1:]
+    """Return what grep may print: with `-l`, names of files below the given folders."""
+    folders = [str(word) for word in call.plain_words][1:]
     return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in folders[:16] or ["."])
 
 
 def _environment(call: ProgramCall) -> str:
-    """All of it, or the variable that is named."""
-    variables = [str(word) for word in call.words if not word.startswith("-")]
+    """Return what env and printenv print: everything, or the named variables."""
+    variables = [str(word) for word in call.plain_words]
     if variables:
         return "".join(value for name in variables for value in parameters.values(name, call.scope))
-    return carried.unknown(call.scope.run, "the environment", "environment")
+    return carried.unknown_from(call.scope.run, "the environment", "environment")
 
 
 def _find(call: ProgramCall) -> str:
     from clickstop.shell.families import find
 
-    # Nothing matches now, but a name may still say what is looked for: `cat $(find / -name id_rsa)`.
+    # Nothing matches now, but the name still says what is searched for: `cat $(find / -name id_rsa)`.
     exact = find.exact_files(call)
     starts = find.starts(call)[:16]
     if exact == [] and not call.scope.where:
         return "".join(find.chosen(call, start) for start in starts if find.is_by_name(call))
     if exact is not None:
         return "".join(f"{name}\n" for name in exact)
-    return "".join(f"{os.path.join(str(start), UNKNOWN)}{find.chosen(call, start)}\n" for start in starts)
+    name = UNKNOWN if find.chooses(call) else ALL
+    return "".join(f"{os.path.join(str(start), name)}{find.chosen(call, start)}\n" for start in starts)
 
 
 def _fd(call: ProgramCall) -> str:
-    """Names that match, below the folders behind the pattern."""
+    """Return the names that fd prints."""
     from clickstop.shell import listing
 
-    exact = listing.found_by_fd(call)
+    exact = listing.matched_by_fd(call)
     if exact is not None:
         return "".join(f"{name}\n" for name in exact)
-    args = [str(word) for word in call.words if not word.startswith("-")]
-    return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in args[1:16] or ["."]) if args else UNKNOWN
+    opts, _ = listing.fd_options(call)
+    return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in listing.fd_folders(opts)[:16])
 
 
 def _git(call: ProgramCall) -> str:
     words = [str(word) for word in call.words]
-    if "--show-toplevel" in words:
+    if "--show-toplevel" in words:  # git rev-parse
         return call.scope.run.root + "\n"
     verb = next((word for word in words if not word.startswith("-")), "")
     if verb == "diff" and not any(word.startswith(("--name-", "--stat", "--short", "--num")) for word in words):
@@ -264,7 +267,7 @@ def _git(call: ProgramCall) -> str:
 
 
 def _names_of_git(call: ProgramCall, verb: str, words: list[str]) -> list[str] | None:
-    """Files that git lists: changed, or new."""
+    """Return the changed or new files that a git command lists; None if unknown."""
     if call.scope.run.ask_git is None or call.scope.where or "-C" in words:
         return None
 
@@ -273,7 +276,7 @@ def _names_of_git(call: ProgramCall, verb: str, words: list[str]) -> list[str] |
         files = call.scope.run.ask_git(kind)
         return None if files is None else [os.path.relpath(path, call.scope.cwd) for path in files]
 
-    flags = "".join(word[1:] for word in words if word.startswith("-") and not word.startswith("--"))
+    flags = call.letters
     if verb == "diff":
         return ask("changed") if "--cached" not in words and "--staged" not in words else None
     if verb == "status" and ("s" in flags or any(word.startswith(("--short", "--porcelain")) for word in words)):
@@ -290,12 +293,12 @@ def _names_of_git(call: ProgramCall, verb: str, words: list[str]) -> list[str] |
 
 
 def _which(call: ProgramCall) -> str:
-    """Where a program is: its name is enough."""
-    return "".join(f"{word}\n" for word in call.words if not word.startswith("-"))
+    """Return the program's name, which stands for its path as well."""
+    return "".join(f"{word}\n" for word in call.plain_words)
 
 
 def _path_part(call: ProgramCall) -> str:
-    files = [str(word) for word in call.words if not word.startswith("-")]
+    files = [str(word) for word in call.plain_words]
     if not files:
         return UNKNOWN
     if call.name == "dirname":

@@ -1,4 +1,4 @@
-"""Commands that weaken what clickstop enforces: its own, and any program that reaches for its files."""
+"""Commands that weaken clickstop itself: some of its own, and any program that touches its files."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from clickstop.shell.call import ProgramCall
 
+# Our own commands that weaken the guard, with the sub-commands that do.
 _WEAKENING: dict[str, tuple[str, ...]] = {
     "trust": (),
     "pause": (),
@@ -28,19 +29,21 @@ _WEAKENING: dict[str, tuple[str, ...]] = {
     "gate": ("allow",),
     "loop": ("reset",),
 }
+# Programs that could uninstall us.
 _REMOVING = names("pip pip3 pipx uv python")
 _READING = names(LOOKING) - {"mkdir"}
+# Programs that give a file or a folder a second name.
 _LINKING = ("ln", "link", "mount", "bindfs")
-# A program may put the path together of pieces.
+# A program may build the path from pieces: `Path.home() / ".local" / "state"`.
 _APART = str.maketrans("", "", "'\"`/\\,+() \t\n")
-# Of SQLite's clients: what only looks, and what looks as if it did.
+# Queries of SQLite that only read, and functions that write even from inside one.
 _ASKING = ("select ", "explain ", ".schema", ".tables", ".indexes", ".dbinfo", ".dump")
 _WRITING = words("writefile load_extension edit( attach")
 
 
 def command(call: ProgramCall) -> None:
-    """`clickstop pause` and the like."""
-    operands = [str(word) for word in call.words if not word.startswith("-")]
+    """Record a command of clickstop that weakens it: `clickstop pause`."""
+    operands = [str(word) for word in call.plain_words]
     if not operands or operands[0] not in _WEAKENING or {"--help", "-h"} & set(call.words):
         return
     verbs = _WEAKENING[operands[0]]
@@ -49,13 +52,13 @@ def command(call: ProgramCall) -> None:
 
 
 def touched(call: ProgramCall) -> None:
-    """A program that is given our folder may do anything there, unless it is known only to look."""
+    """Record a program that touches our folders, unless it is known only to read."""
     guarded = call.scope.run.guarded
     if call.name in _REMOVING and "uninstall" in call.words and "clickstop" in call.words:
         call.add("changes_policy", target="uninstall clickstop", detail="command")
     if not guarded.folders or call.scope.where:
         return
-    # By a second name, a later line could write what this one is watched for.
+    # Under a second name, a later line could write to the file unnoticed.
     if call.name in _LINKING and _names_ours_anew(call):
         call.add("changes_policy", target="a second name for a file of its own", detail="link")
     elif _reaches(call) and not _only_looks(call):
@@ -63,8 +66,9 @@ def touched(call: ProgramCall) -> None:
 
 
 def _names_ours_anew(call: ProgramCall) -> bool:
-    """A symbolic link's target is relative to the folder that holds the link."""
+    """Tell whether a link is made to one of our files."""
     files = call.scope.run.guarded.files
+    # The target of a symbolic link is relative to the folder that holds the link.
     beside = os.path.dirname(str(call.words[-1])) if call.words else ""
     targets = [*call.words, *(Arg(os.path.join(beside, word)) for word in call.words[:-1] if beside)]
     return any(_is_below(call, word, files) for word in targets)
@@ -76,13 +80,13 @@ def _reaches(call: ProgramCall) -> bool:
         return True
     if any(_is_below(call, word, guarded.folders) for word in call.words):
         return True
-    if call.name == "git":  # a message may speak of anything
+    if call.name == "git":  # a commit message may mention anything
         return False
     return any(_speaks_of(text, guarded.texts) for text in (*call.words, call.stdin or ""))
 
 
 def _is_below(call: ProgramCall, word: Arg, folders: Sequence[str]) -> bool:
-    """Whether a word, or the value of an option, is a path in one of these folders."""
+    """Tell whether a word, or the value of an option, is a path in one of these folders."""
     behind = word.partition("=")[2] if word.startswith("-") or "=" in word else ""
     paths = [call.path(text) for text in (word, behind) if text]
     if any(path and is_inside(path, folder) for path in paths for folder in folders):
@@ -91,7 +95,7 @@ def _is_below(call: ProgramCall, word: Arg, folders: Sequence[str]) -> bool:
 
 
 def _may_mean(pattern: str, folder: str) -> bool:
-    """Whether a pattern that the shell expands may lead into a folder."""
+    """Tell whether a pattern may expand to a path in a folder."""
     parts, folders = pattern.split("/"), folder.split("/")
     return len(parts) >= len(folders) and all(fits(name, part) for name, part in zip(folders, parts, strict=False))
 
@@ -101,7 +105,7 @@ def _speaks_of(text: str, pieces: Sequence[str]) -> bool:
         return False
     if "XDG_STATE_HOME" in text or any(piece in text for piece in pieces):
         return True
-    joined = text.translate(_APART)  # Path.home() / ".local" / "state"
+    joined = text.translate(_APART)
     return any(piece.translate(_APART) in joined for piece in pieces if "/" in piece)
 
 

@@ -1,4 +1,4 @@
-"""Values of variables: what the line assigned, what is the same in every shell, and forms like `${NAME:-value}`."""
+"""Values of variables: assigned, special or from the environment, and forms like `${NAME:-value}`."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
 _FORM = pattern(r"(?s)([!#]?)([A-Za-z_][A-Za-z0-9_]*|[0-9@*#?$!_-])(\[[^\]]*\])?(.*)\Z")
 _ALL = ("@", "*")
-_PROCESS = "4194304"  # the same wherever a line says `$$`
+_PROCESS = "4194304"  # `$$`: unknown, but the same throughout a line
 _STRIP = ("%%", "%", "##", "#")
 
 
 def values(name: str, scope: Scope) -> list[str]:
-    """Every value that a variable may have; a mark if it is not known."""
+    """Return every value that a variable may have; a mark if it is unknown."""
     name = scope.run.named.get(name, name)
     if name in scope.variables:
-        texts = scope.variables[name]
-        return [_unkeyed(value) for value in texts] if texts and texts[-1].startswith("[") else texts
+        texts = scope.variables[name] or [""]  # an empty array
+        return [_unkeyed(value) for value in texts] if texts[-1].startswith("[") else texts
     if name.isdigit() and name != "0":
         place = int(name) - 1
         return [scope.arguments[place]] if place < len(scope.arguments) else [""] if scope.arguments else [UNKNOWN]
@@ -34,21 +34,23 @@ def values(name: str, scope: Scope) -> list[str]:
     if name == "PWD":
         return [scope.cwd]
     if carried.is_secret_name(name):
-        return [carried.unknown(scope.run, f"${name}", "variable")]
+        return [carried.unknown_from(scope.run, f"${name}", "variable")]
     texts = scope.values_of(name)
     if not texts and scope.run.sourced and carried.is_key_name(name):
         return [UNKNOWN + carried.changed(scope.run.sourced, scope.run, part=True)]
-    return texts or ["/tmp"] if texts or name == "TMPDIR" else [UNKNOWN]  # noqa: S108  # what a shell has where nobody says
+    if not texts and name == "TMPDIR":
+        return ["/tmp"]  # noqa: S108  # what programs use if it is not set
+    return texts or [UNKNOWN]
 
 
 def _unkeyed(value: str) -> str:
-    """Without its key in an array."""
+    """Remove the key from `[key]=value`, as arrays store their entries."""
     key, sign, text = value.partition("]=")
     return text if sign and key.startswith("[") else value
 
 
 def expand(inner: str, scope: Scope, word: Callable[[str], list[str]]) -> list[str]:
-    """What stands between `${` and `}`."""
+    """Expand what stands between `${` and `}`; `word` expands a word inside it."""
     if inner.isidentifier() and inner.isascii():
         return values(inner, scope)
     form = _FORM.match(inner)
@@ -61,21 +63,28 @@ def expand(inner: str, scope: Scope, word: Callable[[str], list[str]]) -> list[s
     # `${a[$(rm x)]}` runs the command, whatever becomes of the value.
     if index and ("$(" in index or "`" in index):
         word(index[1:-1])
-    if name in _ALL and operation[:1] == ":" and operation[1:2].strip("-0123456789 ") == "":
+    if name in _ALL and _is_slice(operation):
         return _slice(["", *scope.arguments], operation[1:]) or [""]
-    if index and index[1:-1] in _ALL and operation[:1] == ":" and operation[1:2].strip("-0123456789 ") == "":
+    if index and index[1:-1] in _ALL and _is_slice(operation):
         return _slice(texts, operation[1:]) or [""]
-    # `${!a}` is the variable that a names; of a reference, the name itself.
+    # `${!a}` is the variable that `a` names; of a name reference, the name itself.
     if sign == "!" and name not in scope.run.named:
         texts = [
             value for target in texts for value in (values(target, scope) if target.isidentifier() else [UNKNOWN])
         ]
     if index and index[1:-1] not in _ALL and name in scope.variables:
         texts = _indexed(scope.variables[name], texts, word(index[1:-1])[0])
+    elif index and not operation and scope.variables.get(name) == []:
+        return []
     texts = _changed(texts, operation, word) if operation else texts
     if operation.startswith((":=", "=")):
         scope.assign(name, texts)
     return texts
+
+
+def _is_slice(operation: str) -> bool:
+    """`:2`, `: -1`; without the blank, `:-1` is a default value."""
+    return operation[:1] == ":" and operation[1:2].strip("0123456789 ") == ""
 
 
 def _slice(texts: list[str], bounds: str) -> list[str]:
@@ -89,7 +98,7 @@ def _slice(texts: list[str], bounds: str) -> list[str]:
 
 
 def _indexed(entries: list[str], texts: list[str], index: str) -> list[str]:
-    """One value of an array; all of them if the index is unknown."""
+    """Return one value of an array, or all of them if the index is unknown."""
     keyed = [_unkeyed(value) for value in entries if value.startswith(f"[{index}]=")]
     at = int(index) if index.lstrip("-").isdigit() else len(texts)
     return keyed or ([texts[at]] if -len(texts) <= at < len(texts) else texts)
@@ -100,7 +109,7 @@ def _changed(texts: list[str], operation: str, word: Callable[[str], list[str]])
     if operator in (":-", ":=", "-", "="):
         other = word(operation[len(operator) :])
         certain = [value for value in texts if value and not _is_unknown(value)]
-        # One that may be unset has both values; the given one comes first, for it is the one that can be read.
+        # If the variable may be unset, both values are possible; the default is first, since it is known.
         if certain and not any(map(_is_unknown, texts)):
             return certain
         return [*other, *certain, *(value for value in texts if len(value) > 1 and _is_unknown(value))]
@@ -113,7 +122,7 @@ def _changed(texts: list[str], operation: str, word: Callable[[str], list[str]])
         return [_stripped(value, operation) for value in texts]
     if operator == "/":
         return [_replaced(value, operation) for value in texts]
-    if operation[:1] == ":" and operation[1:2].strip("-0123456789 ") == "":
+    if _is_slice(operation):
         return [_cut(value, operation[1:]) for value in texts]
     if operation[:1] in "^,@" and any(map(_is_unknown, texts)):
         return texts
@@ -132,7 +141,7 @@ def _stripped(value: str, operation: str) -> str:
     regex = _regex(pattern, greedy=len(operator) == 2)
     if operator[0] == "#":
         return re.sub(rf"\A(?:{regex})", "", value, count=1)
-    if len(operator) == 1:  # the shortest at the end: the last place where the rest matches
+    if len(operator) == 1:  # `%`: the shortest match, which begins at the last place that matches
         for at in range(len(value), -1, -1):
             if re.fullmatch(regex, value[at:], re.DOTALL):
                 return value[:at]
@@ -180,7 +189,7 @@ def _escaped(value: str) -> str:
 
 
 def _regex(pattern: str, *, greedy: bool) -> str:
-    """A short glob as a regex; long ones are taken literally, since stars can be slow to match."""
+    """Translate a short glob into a regex; long ones are taken literally, since many stars match slowly."""
     if pattern.count("*") > 3 or len(pattern) > 100:
         return re.escape(pattern)
     star = ".*" if greedy else ".*?"

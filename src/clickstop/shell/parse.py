@@ -1,4 +1,4 @@
-"""A command line to our own tree, by the bash grammar; where the grammar gives up, by the plain splitter."""
+"""Parse a command line into our tree with the bash grammar, and with the plain splitter where that fails."""
 
 from __future__ import annotations
 
@@ -10,38 +10,39 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# Deeper trees would end Python's stack before they end.
+# Deeper trees would overflow Python's stack.
 _DEPTH = 60
-_NODES = 8_000
-_REDIRECTS = 50
+_NODES = 8_000  # of the syntax tree
+_REDIRECTS = 50  # of one command
 _ASSIGNMENT = r"[A-Za-z_]\w*\+?=(?:[^\s'\"]|'[^']*'|\"[^\"]*\")*"
+# A line of two or more assignments and nothing else.
 _ASSIGNMENTS = pattern(rf"(?m)((?:^|[;&|(]|\bthen|\bdo|\belse)[ \t]*{_ASSIGNMENT}(?:[ \t]+{_ASSIGNMENT})+)[ \t]*\n")
 _ALL_BUT = pattern(r"(?<=[\s/])!\([^()\n'\"]*\)(?=[\s;|&)]|\Z)")
 _BOTH_WAYS = pattern(r"((?:^|[\s;&|(])\d{0,3})<>(?=\s*[/\"'$~.&\w-])")
 _OPERATORS = ("&&", "||", ";", "&", ";;", "\n")
+# The grammar's names for `[[ ... ]]` and its parts.
 _TESTS = ("test_command", "unary_expression", "binary_expression", "postfix_expression", "parenthesized_expression")
 
 
 class Script(Record):
-    """A parsed text. `trouble` says why not all of it may have been read: "" or a reason."""
+    """A parsed text; `trouble` says why part of it may be missing, "" if none is."""
 
     body: tree.Node
     trouble: str = ""
 
 
 class _TooDeepError(Exception):
-    """Nested deeper, or longer, than anybody writes."""
+    """The text is nested deeper, or is longer, than anything people write."""
 
 
 def parse(text: str) -> Script:
-    """`text` has no here-documents left in it (`heredocs.lift`). Never raises."""
-    # After a line of assignments alone, the grammar reads on as if it did not end.
+    """Parse a text from which `heredocs.lift` has taken the here-documents. Never raises."""
+    # The grammar does not end a line of assignments alone: it reads on into the next one.
     if "\n" in text and text.count("=") > 1:
         text = _ASSIGNMENTS.sub(r"\1;\n", text)
-    if "!(" in text:  # all names but these: the grammar does not know it
+    if "!(" in text:  # extglob's "all names but these", which the grammar does not know
         text = _ALL_BUT.sub("*", text)
-    if "<>" in text:  # which the grammar does not know
-        # For what is read, `<>` is `<`.
+    if "<>" in text:  # unknown to the grammar; as input it is the same as `<`
         text = _BOTH_WAYS.sub(r"\1<", text)
     source = text.encode("utf-8", "surrogatepass")
     try:
@@ -53,15 +54,15 @@ def parse(text: str) -> Script:
     except _TooDeepError:
         return Script(_plain(text), "nested too deeply")
     if root.has_error:
-        # Both readings: what one of them misses, the other may show.
+        # Follow both readings: each may show what the other misses.
         return Script(tree.Sequence([("", body), (";", _plain(text))]), "not understood by the grammar")
     return Script(body)
 
 
 def _plain(text: str) -> tree.Node:
-    """Only the simple commands, by quotes and operators."""
+    """Read a text as simple commands only, by its quotes and operators."""
     items: list[tuple[str, tree.Node]] = []
-    # A text that the grammar gave up on is long or hostile: only so much of it is worth reading.
+    # A text that the grammar gives up on is long or hostile: read only so much of it.
     for simple in line.split(text[:6_000])[:300]:
         pairs = [word.partition("=")[::2] for word in simple.assignments]
         if pairs:
@@ -89,7 +90,7 @@ def _piped(items: list[tuple[str, tree.Node]]) -> tree.Sequence:
 
 
 def _quoted(word: str) -> str:
-    """A word whose quotes were taken off, so that blanks in it stay in it."""
+    """Put quotes around a word that lost its own, so that its blanks do not split it."""
     return (
         word
         if not set(word) & set(" \t\n'\"\\;&|()<>")
@@ -103,7 +104,7 @@ class _SyntaxReader:
         self._budget = _NODES
 
     def body(self, node: Any, depth: int) -> tree.Sequence:
-        """All statements directly below a node."""
+        """Return all statements directly below a node."""
         return self._sequence(self._children(node, depth), depth)
 
     def _sequence(self, children: list[Any], depth: int) -> tree.Sequence:
@@ -123,6 +124,7 @@ class _SyntaxReader:
 
     def statement(self, node: Any, depth: int) -> tree.Node | None:
         kind = node.type
+        # The grammar takes `((i++))` for a compound statement.
         if kind == "compound_statement" and self._source.startswith(b"((", node.start_byte):
             return tree.Words(self._leaves(node), self._text(node))
         if kind == "command":
@@ -178,7 +180,7 @@ class _SyntaxReader:
         return self._source[node.start_byte : node.end_byte].decode("utf-8", "surrogatepass")
 
     def _command(self, node: Any, depth: int) -> tree.Node:
-        """One command, or several: the grammar reads past the end of a line that holds only assignments."""
+        """Read one command, or several: the grammar reads past the end of a line that holds only assignments."""
         lines: list[list[Any]] = [[]]
         for child in self._children(node, depth):
             if lines[-1] and b"\n" in self._source[lines[-1][-1].end_byte : child.start_byte]:
@@ -204,7 +206,7 @@ class _SyntaxReader:
         return simple
 
     def _joined(self, nodes: list[Any]) -> list[str]:
-        """Texts of words; pieces that the grammar split without a blank between them are one word."""
+        """Return the texts of words; pieces without a blank between them are one word that the grammar split."""
         words: list[str] = []
         end = -1
         for node in nodes:
@@ -221,7 +223,7 @@ class _SyntaxReader:
         return name, value
 
     def _redirect(self, node: Any, redirects: list[tree.Redirect]) -> list[Any]:
-        """Adds a redirection; words that stand behind its target are the command's own."""
+        """Add a redirection; return the words after its target, which belong to the command."""
         number, sign, words = "", "", []
         for child in node.children:
             if child.type == "file_descriptor":
@@ -241,7 +243,7 @@ class _SyntaxReader:
         for child in self._children(node, depth):
             if child.type in ("file_redirect", "herestring_redirect", "heredoc_redirect"):
                 if extra and extra[-1].end_byte == child.start_byte and self._text(extra[-1]).isdigit():
-                    extra.pop()  # the number of the next descriptor, not a word
+                    extra.pop()  # the descriptor number of the next redirection, not a word
                 extra += self._redirect(child, redirects)
             else:
                 body = self.statement(child, depth + 1) or body
@@ -256,7 +258,7 @@ class _SyntaxReader:
         return tree.Pipeline([part for part in parts if part is not None])
 
     def _choice(self, node: Any, depth: int) -> tree.Node:
-        """What stands before `then` is asked; the clauses behind it are what else may run."""
+        """Read an `if`: the condition stands before `then`, the other clauses after the body."""
         parts: tuple[list[Any], list[Any], list[Any]] = ([], [], [])
         place = 0
         for child in self._children(node, depth):
@@ -300,13 +302,13 @@ class _SyntaxReader:
         return tree.Function(name, body)
 
     def _leaves(self, node: Any) -> list[str]:
-        """The words of a test: only what is substituted in them runs."""
+        """Return the words of a test, of which only substitutions run anything."""
         text = self._text(node)
         return [text] if "$(" in text or "`" in text or "<(" in text else []
 
 
 def _last(node: tree.Node) -> tree.Node:
-    """The command to which a redirection behind a list or a pipeline belongs."""
+    """Return the command that a redirection after a list or a pipeline belongs to."""
     if isinstance(node, tree.Pipeline) and node.parts:
         return _last(node.parts[-1])
     if isinstance(node, tree.Sequence) and len(node.items) > 1 and node.items[-1][0] in ("&&", "||"):

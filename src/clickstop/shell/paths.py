@@ -1,4 +1,4 @@
-"""From a word to the file that is meant: absolute, links followed, patterns looked up in the real tree."""
+"""Resolve words to files: absolute paths, links followed, patterns matched against the real tree."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import os
 from clickstop.core.globs import fits
 from clickstop.core.late import next_of, re
 from clickstop.core.record import Record
-from clickstop.shell.scope import ALL, MARKS
+from clickstop.shell.scope import ALL, CONTENTS, MARKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,29 +16,29 @@ if TYPE_CHECKING:
     from clickstop.shell.scope import Arg
 
 _MATCHES = 40
-_ENTRIES = 3_000  # looked at, in all
+_ENTRIES = 3_000  # that matching one pattern may look at
 _GLOB = "*?["
 
 
 class Place(Record):
-    """A resolved target: its path ("" if not known), and how much of it is meant (see `effect.EXTENTS`)."""
+    """A resolved target: its path ("" if unknown), and how much of it is meant (see `effect.EXTENTS`)."""
 
     path: str
     extent: str = ""
-    only: str = ""  # the glob of its name, where that is some that nobody knows
+    only: str = ""  # with the extent "some": a glob of the names
 
 
 def places(word: Arg, cwd: str, *, follow: bool = True) -> list[Place]:
-    """Every file that a word means. `follow` is false for what works on a link itself, as rm does."""
+    """Return every file that a word means; with `follow=False`, a link is the link itself, as for rm."""
     if not word.pattern:
         return [place(str(word), cwd, follow=follow)]
     folder, _, last = word.pattern.rstrip("/").rpartition("/")
-    # `rm dir/*` is everything in dir, however many files that are: no need to look them up.
+    # `rm dir/*` is everything in dir, however many files it holds.
     if _means_all(last) and not _has_any(_GLOB, folder):
         above = place(_plain(folder) or ("/" if word.pattern.startswith("/") else "."), cwd)
         return [Place(above.path, above.extent or "contents")]
     if _has_any(MARKS, word.pattern):
-        # Which names fit is known only when it runs; the folder above is known now.
+        # Which names match is known only at run time; the folder above them is known now.
         return [place(_before(word.pattern), cwd, some=True)]
     resolved = [place(match, cwd, follow=follow) for match in _matches(word.pattern, cwd)]
     if len(resolved) > _MATCHES:
@@ -47,26 +47,28 @@ def places(word: Arg, cwd: str, *, follow: bool = True) -> list[Place]:
             *resolved[:_MATCHES],
             Place(remainder.path, remainder.extent, last if "/" not in folder.strip("./") else ""),
         ]
-    # A pattern that fits nothing stays as it was written.
+    # A pattern that matches nothing stays as written.
     return resolved or [place(str(word), cwd, follow=follow)]
 
 
 def place(value: str, cwd: str, *, follow: bool = True, some: bool = False) -> Place:
-    """One value, patterns aside."""
+    """Resolve one value without patterns; `some` if it stands for something inside it."""
+    if value.rstrip(CONTENTS) == ALL:  # bare names, as `ls` prints them
+        value = f"./{value}"
     whole = os.path.join(cwd, value)
     mark = next_of(MARKS, whole)
     if mark < len(whole):
         folder = whole[:mark].rpartition("/")[0] or whole[:1]
         if (folder != "/" and not folder.startswith("/")) or value[:1] in MARKS or ".." in whole[mark:].split("/"):
             return Place("")
-        name = whole.removesuffix("/")[len(folder) :].lstrip("/")
+        name = whole.removesuffix("/")[len(folder) :].lstrip("/").rstrip(CONTENTS)
         only = "" if "/" in name else "".join("*" if sign in MARKS else sign for sign in name)
         return Place(real(folder), "contents" if name == ALL else "some", only)
     return Place(real(whole) if follow else _real_but_last(whole), "some" if some else "")
 
 
 def below(folder: str) -> list[str]:
-    """Files below a folder, relative to it, up to a limit."""
+    """Return the files below a folder, relative to it, up to a limit."""
     from clickstop.core.files import NOT_WRITTEN_HERE
 
     files: list[str] = []
@@ -79,6 +81,7 @@ def below(folder: str) -> list[str]:
 
 
 def real(path: str) -> str:
+    """Resolve all links of a path; never raises."""
     try:
         return os.path.realpath(path[:4_000])
     except (OSError, ValueError):
@@ -86,9 +89,9 @@ def real(path: str) -> str:
 
 
 def _real_but_last(path: str) -> str:
-    """The path with links followed, but for the last name."""
+    """Resolve the links of a path except in its last name."""
     if path.endswith(("/", "/.", "/..")) or path in (".", ".."):
-        # `rm link/` and `rm link/.` mean what the link leads to.
+        # A trailing slash follows the link: `rm link/`, `rm link/.`.
         return real(path)
     folder, name = os.path.split(path)
     return os.path.join(real(folder), name)
@@ -99,7 +102,7 @@ def _plain(pattern: str) -> str:
 
 
 def _before(pattern: str) -> str:
-    """The folder above the first name that is a pattern or not known."""
+    """Return the folder above the first name that is a pattern or unknown."""
     sure = []
     for name in pattern.split("/")[:-1]:
         if _has_any(_GLOB + MARKS, name):
@@ -109,13 +112,13 @@ def _before(pattern: str) -> str:
 
 
 def named(word: Arg, cwd: str) -> list[str]:
-    """The names that the shell puts in the place of a pattern; none where nothing matches, or too much does."""
+    """Return the names that the shell expands a pattern to; none if nothing matches, or too much."""
     matches = _matches(word.pattern, cwd)
     return matches if len(matches) <= _MATCHES else []
 
 
 def _matches(pattern: str, cwd: str) -> list[str]:
-    """Files that match, as the shell would list them; one more than needed shows that there are more."""
+    """Return the files that match, in the shell's order; one above the limit shows that there are more."""
     names = [name for name in pattern.split("/") if name]
     start = "/" if pattern.startswith("/") else ""
     budget = [_ENTRIES]
@@ -132,7 +135,7 @@ def _walk(start: str, names: list[str], cwd: str, budget: list[int]) -> Iterator
         return
     matches = _matcher(first)
     for name in _listed(os.path.join(cwd, start), budget):
-        # A star passes over hidden names.
+        # A star does not match hidden names.
         if matches(name) and (not name.startswith(".") or first.startswith(".")):
             yield from _walk(os.path.join(start, name), following, cwd, budget)
 
@@ -158,14 +161,14 @@ def _has_any(signs: str, text: str) -> bool:
 
 
 def _means_all(name: str) -> bool:
-    """Whether a pattern means every name, or every hidden one."""
+    """Tell whether a pattern matches every name, or every hidden one: `*`, `.*`, `.??*`, `.[!.]*`."""
     if name.endswith("*") and name.strip("*") in ("", "."):
         return not name.startswith("*.")
     return name == ".??*" or (len(name) > 4 and name.startswith((".[!", ".[^")) and name.endswith("]*"))
 
 
 def _matcher(pattern: str) -> Callable[[str], object]:
-    """A function that tells whether a name matches a pattern."""
+    """Return a function that tells whether a name matches a pattern."""
     if "[" in pattern or len(pattern) > 200 or pattern.count("*") + pattern.count("?") > 10:
         return _regex(pattern).fullmatch
     ending = pattern.rpartition("*")[2].rpartition("?")[2]
@@ -173,9 +176,9 @@ def _matcher(pattern: str) -> Callable[[str], object]:
 
 
 def _regex(pattern: str) -> re.Pattern[str]:
-    """A pattern of one name. Runs of stars are one, so that none can cost much."""
+    """Compile the pattern of one name; runs of stars count as one."""
     parts = re.split(r"(\*+|\?|\[[!^]?\]?[^\]]*\])", pattern[:200])
-    # Each star may begin anywhere: ten of them are enough to take forever. Everything fits, then.
+    # Matching time is exponential in the number of stars; above ten, take everything for a match.
     if len(parts) > 21:
         return re.compile(r".*")
     return re.compile("".join(_part(part) for part in parts), re.DOTALL)
@@ -187,7 +190,7 @@ def _part(part: str) -> str:
     if part == "?":
         return "."
     if len(part) > 2 and part.startswith("["):
-        # Signs for sets of sets, of which Python warns.
+        # Python warns of what could become set operations: `[[`, `--`, `&&`, `~~`, `||`.
         inner = re.sub(r"([\\\[&~|]|-(?=-))", r"\\\1", part[1:-1])
         try:
             re.compile(candidate := f"[{'^' + inner[1:] if inner[0] in '!^' else inner}]")

@@ -1,4 +1,4 @@
-"""Which program a simple command runs, behind `env`, `timeout`, `npx`, `uv run`, `python -m` and the like."""
+"""Find the program that a simple command runs behind `env`, `timeout`, `npx`, `uv run`, `python -m` and so on."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# Wrappers that run the rest of their words, and how many words of their own come first.
+# Wrappers that run the rest of their words, and how many operands of their own come first.
 WRAPPERS = dict.fromkeys(
     (
         "builtin bunx busybox c8 caffeinate catchsegv ccache chronic command cross-env doas dotenv entr env "
@@ -18,7 +18,7 @@ WRAPPERS = dict.fromkeys(
     0,
 )
 WRAPPERS |= dict.fromkeys("chroot chrt faketime flock gtimeout taskset timeout".split(), 1)
-# Wrappers with a verb before the program (`uv run X`), and how many words stand between the two.
+# Wrappers with a verb before the program (`uv run X`), and how many operands stand between the two.
 VERBS = {
     name: dict.fromkeys(verbs.split(), 0)
     for names, verbs in (
@@ -43,7 +43,7 @@ _DEPTH = 8
 
 
 def program(words: list[str]) -> list[str]:
-    """The words of the program behind its wrappers, its name without folder and `.exe`; [] if there is none."""
+    """Return the words of the program behind its wrappers, its name without folder and `.exe`; [] if none."""
     for depth in range(_DEPTH):
         if not words:
             return []
@@ -58,7 +58,7 @@ def program(words: list[str]) -> list[str]:
 
 
 def base_name(word: str) -> str:
-    """The name itself of `.venv/bin/pytest`, `pytest.exe` and `pytest@8`."""
+    """Return a program's bare name: pytest for `.venv/bin/pytest`, `pytest.exe` and `pytest@8`."""
     name = word.replace("\\", "/").rpartition("/")[2]
     for ending in (".exe", ".cmd", ".bat"):
         name = name.removesuffix(ending)
@@ -66,7 +66,7 @@ def base_name(word: str) -> str:
 
 
 def script_text(words: list[str]) -> str:
-    """The shell text that these words run: behind `bash -c`, `ssh host`, `eval` and the like; "" if none."""
+    """Return the shell text that a call runs, as `bash -c`, `ssh host` and `eval` do; "" if it runs none."""
     name, arguments = words[0], words[1:]
     if name in SHELLS:
         return _shell_text(name, arguments)
@@ -84,7 +84,7 @@ def script_text(words: list[str]) -> str:
 
 
 def _behind(words: list[str], fits: Callable[[str], bool]) -> str:
-    """The word behind the first one that fits."""
+    """Return the word after the first one that fits."""
     return next((words[at + 1] for at, word in enumerate(words[:-1]) if fits(word)), "")
 
 
@@ -97,7 +97,7 @@ def _shell_text(name: str, words: list[str]) -> str:
 
 
 def inner(name: str, words: list[str]) -> list[str] | None:
-    """What a wrapper runs; None if this is no wrapper."""
+    """Return the words that a wrapper runs; None if the program is no wrapper."""
     if name in VERBS:
         return _behind_verb(name, words[1:])
     if name in WRAPPERS:
@@ -115,7 +115,7 @@ def inner(name: str, words: list[str]) -> list[str] | None:
 
 def _wrapped(name: str, words: list[str]) -> list[str]:
     if name == "command" and words and words[0] in ("-v", "-V"):
-        return []  # asks where a program is
+        return []  # only asks where a program is
     words = skip_options(words, name)[WRAPPERS[name] :]
     while words and "=" in words[0] and name in ("env", "cross-env", "sudo", "doas"):
         words = words[1:]
@@ -129,7 +129,7 @@ def _behind_verb(name: str, words: list[str]) -> list[str] | None:
         return ["uvx", *words[2:]]
     if between is None:
         return None
-    # `uv run -m pytest` is uv's own option; behind the program it would be the program's.
+    # `uv run -m pytest`: here `-m` is uv's option; after a program's name it would be the program's.
     if name == "uv" and "-m" in words[: _first_program(words[1:]) + 1]:
         return ["python", *words[1:]]
     words = skip_options(words[1:], "verb run")[between:]
@@ -137,12 +137,12 @@ def _behind_verb(name: str, words: list[str]) -> list[str] | None:
 
 
 def _first_program(words: list[str]) -> int:
-    """How many words stand before the first that is no option and no option's value."""
+    """Count the words before the first that is no option and no option's value."""
     return len(words) - len(skip_options(words, "verb run"))
 
 
 def skip_options(words: list[str], program: str) -> list[str]:
-    """The words behind the options of a program that runs them."""
+    """Return the words after a wrapper's own options."""
     if not words or words[0][:1] != "-":
         return words
     from clickstop.shell import options
@@ -155,7 +155,7 @@ def is_python(name: str) -> bool:
 
 
 def _python_module(arguments: list[str]) -> list[str] | None:
-    """`python -m pytest ...` is pytest; `python script.py` and `python -c` stay python."""
+    """Return the module of `python -m pytest ...` and its words; None for `python script.py` and `python -c`."""
     at = 0
     while at < len(arguments) and arguments[at].startswith("-") and arguments[at] != "-":
         letters = "" if arguments[at].startswith("--") else arguments[at][1:]
@@ -183,7 +183,7 @@ def _hosted(name: str, arguments: list[str]) -> list[str] | None:
 
 
 def _in_container(name: str, words: list[str]) -> list[str] | None:
-    """`docker compose exec app pytest`: the program stands after the name of the container."""
+    """Return the program that runs in a container: it stands after the container's name, or the image's."""
     words = skip_options(words, "container")
     if words and words[0] == "compose":
         words = skip_options(words[1:], "container")
@@ -195,7 +195,7 @@ def _in_container(name: str, words: list[str]) -> list[str] | None:
 
 
 def _executed(words: list[str]) -> list[str] | None:
-    """`find . -exec pytest {} +`."""
+    """Return what `find . -exec pytest {} +` runs."""
     start = next((at for at, word in enumerate(words) if word in ("-exec", "-execdir", "-ok")), None)
     if start is None:
         return None

@@ -1,7 +1,7 @@
-"""Python programs: read by the interpreter's own parser and followed far enough to know which calls get what.
+"""Follow Python programs, parsed by the interpreter's own parser, to find their calls and arguments.
 
-Names are those of the modules, however a program has called them; texts are joined, loops go through what they go
-through. Nothing of the program runs.
+Names are full module names, whatever a program calls them; strings are joined, and loops run over their values.
+Nothing of the program is executed.
 """
 
 from __future__ import annotations
@@ -28,14 +28,16 @@ if TYPE_CHECKING:
 
     Value = Any
 
-_LONGEST = 40_000
-_STEPS = 6_000
-_CHOICES = 24
-_DEPTH = 8
+_LONGEST = 40_000  # characters
+_STEPS = 6_000  # statements and expressions
+_CHOICES = 24  # values of one variable, or items of one loop
+_DEPTH = 8  # of calls, and of programs in programs
+# Functions whose result we take to be their first argument.
 _SAME = words(
     "str os.fspath list tuple set sorted reversed iter repr bytes os.fsencode os.path.abspath os.path.realpath "
     "os.path.normpath any all next sum frozenset"
 )
+# Methods whose result we take to be the value itself.
 _KEPT = words(
     "strip rstrip lstrip encode decode resolve absolute as_posix expanduser splitlines read copy keys items values"
 )
@@ -44,7 +46,7 @@ _TEMPORARY = words(
     "tempfile.NamedTemporaryFile"
 )
 _PATHS = ("pathlib.Path", "pathlib.PurePath", "pathlib.PosixPath", "pathlib.WindowsPath")
-# What `from MODULE import *` brings, as far as it matters.
+# What `from MODULE import *` imports, as far as we care.
 _EXPORTED = {
     "pathlib": words("Path PurePath PosixPath"),
     "os": words(
@@ -59,24 +61,24 @@ _LISTING = ("os.listdir", "os.scandir")
 
 
 class _PythonText:
-    """Every text that a value may be; `is_path` where it is one of pathlib's."""
+    """Every string that a value may be; `is_path` if it is a pathlib path."""
 
     __slots__ = ("is_path", "name", "texts")
 
     def __init__(self, texts: list[str], *, is_path: bool = False, name: str = "") -> None:
         self.texts = texts[:_CHOICES]
         self.is_path = is_path
-        self.name = name  # what it is alone: a folder lists names, which mean something only behind the folder
+        self.name = name  # as os.listdir returns it: without the folder that `texts` include
 
 
 class _Symbol(Record):
-    """Something of a module, by its whole name."""
+    """A name in a module, such as `os.path.join`."""
 
     name: str
 
 
 class _Items:
-    """What a loop goes through."""
+    """A list, or anything else that a loop may go through."""
 
     __slots__ = ("items",)
 
@@ -85,25 +87,25 @@ class _Items:
 
 
 class _Method(Record):
-    """A name behind a value."""
+    """An attribute of a value."""
 
     owner: Value
     name: str
 
 
 class _Function(Record):
-    """Defined here; it runs when it is called."""
+    """A function that the program defines; it runs when it is called."""
 
     names: list[str]
     body: list[Any]
 
 
 class _TooMuchError(Exception):
-    """Longer than it is worth following."""
+    """The program takes more steps to follow than we allow."""
 
 
 def calls(text: str, environment: Callable[[str], list[str]], *, home: str, cwd: str) -> list[Called] | None:
-    """All calls of a program, in order; None if this interpreter cannot parse it."""
+    """Return all calls of a program, in order; None if this interpreter cannot parse it."""
     program = _PythonProgram(environment, home, cwd)
     try:
         program.run(text, 0)
@@ -120,15 +122,15 @@ class _PythonProgram:
         self._home = home
         self._cwd = cwd
         self._names: dict[str, Value] = {}
-        self._whole: list[str] = []  # modules of which everything was imported
+        self._whole: list[str] = []  # modules imported with `*`
         self._budget = _STEPS
         self._depth = 0
         self.called: list[Called] = []
 
     def run(self, text: str, depth: int) -> None:
-        """A text that is a program, or that a program runs."""
+        """Follow a program, or text that a program runs with `exec`."""
         if depth < _DEPTH and len(text) < _LONGEST:
-            # The flag makes a tree and no code: nothing of the text is run.
+            # With this flag, `compile` only parses.
             tree: Any = compile(text.strip(), "<program>", "exec", _ast.PyCF_ONLY_AST, dont_inherit=True)
             self._depth = depth
             self._body(tree.body)
@@ -141,7 +143,7 @@ class _PythonProgram:
 
     def _statement(self, node: Any) -> None:
         self._step()
-        kind = type(node).__name__
+        kind = type(node).__name__  # `isinstance` would need `ast`, which loads enum and re
         if kind in ("Import", "ImportFrom"):
             for alias in node.names:
                 self._imported(alias.name, alias.asname, getattr(node, "module", None))
@@ -152,7 +154,7 @@ class _PythonProgram:
                 self._bind(node.target, item)
                 self._body(node.body)
         elif kind in ("FunctionDef", "AsyncFunctionDef"):
-            # Its body is followed with the values of each call.
+            # The body is followed at each call, with its arguments.
             self._names[node.name] = _Function([parameter.arg for parameter in node.args.args], node.body)
         elif kind in ("With", "AsyncWith"):
             for item in node.items:
@@ -175,7 +177,7 @@ class _PythonProgram:
             self._names[top] = _Symbol(top)
 
     def _others(self, node: Any) -> None:
-        """Conditions, loops, attempts, classes: all that stands in them may run."""
+        """Follow every block of conditions, loops, `try` and classes: any of them may run."""
         for name in ("test", "value", "exc", "msg", "subject"):
             if getattr(node, name, None) is not None:
                 self._value(getattr(node, name))
@@ -213,6 +215,7 @@ class _PythonProgram:
         read = getattr(self, f"_read_{type(node).__name__}", None)
         if read is not None:
             return read(node)
+        # Of other expressions, the parts may still hold calls.
         for child in _children(node):
             self._value(child)
         return None
@@ -245,7 +248,7 @@ class _PythonProgram:
             return _filled(left, operands)
         if sign == "Add":
             return _joined(left, right)
-        return left if sign == "Mult" else None
+        return left if sign == "Mult" else None  # `"x" * 3` is more of the same
 
     def _read_UnaryOp(self, node: Any) -> Value:  # noqa: N802
         value = self._value(node.operand)
@@ -333,7 +336,7 @@ class _PythonProgram:
             return self._method(function, arguments, keywords, node)
         if isinstance(function, _Function) and self._depth < _DEPTH:
             self._depth += 1
-            # One set of names for all: a closer look at scopes changes no verdict.
+            # All functions share one namespace: real scoping would change no verdict.
             for name, value in [*zip(function.names, arguments, strict=False), *keywords.items()]:
                 self._names[name] = value
             self._body(function.body)
@@ -365,7 +368,7 @@ class _PythonProgram:
             return
 
     def _without_effect(self, name: str, arguments: list[Value]) -> Value:
-        """The value of a function that has no effects."""
+        """Return the value of a function without effects; None if it is not known to be one."""
         first = arguments[0] if arguments else None
         if name in _SAME:
             return first
@@ -399,7 +402,7 @@ class _PythonProgram:
 
     def _default(self, name: str, otherwise: list[Value]) -> Value:
         values = self._environment(name)
-        # The default is what can be read.
+        # If the variable is unknown, the default is the better guess.
         if UNKNOWN in values and otherwise and isinstance(otherwise[0], _PythonText):
             return otherwise[0]
         return _PythonText(values)
@@ -411,7 +414,7 @@ class _PythonProgram:
         return text
 
     def _globbed(self, pattern: str) -> list[str]:
-        """Expands `**`; other patterns are expanded by the caller, who knows the folder."""
+        """Expand `**`; other patterns are left to the caller, which knows the folder."""
         if "**" not in pattern:
             return [pattern]
         above, _, name = pattern.partition("**")
@@ -476,9 +479,10 @@ class _PythonProgram:
     def _add(
         self, name: str, arguments: list[Value], keywords: dict[str, Value], node: Any, after: str | None = None
     ) -> None:
-        """A call with each text that its first argument may be."""
+        """Record a call once for each string that its first argument may be."""
         firsts = arguments[0].texts if arguments and isinstance(arguments[0], _PythonText) else [None]
         behind = [Token("string", after)] if after is not None else []
+        # Recorded as tokens, the form that `interpreters.py` reads for all languages.
         for text in firsts:
             tokens: list[Token] = []
             for at, value in enumerate(arguments):
@@ -490,7 +494,7 @@ class _PythonProgram:
             self.called.append(Called(name, tokens, behind, self._mentioned(node)))
 
     def _mentioned(self, node: Any) -> list[str]:
-        """Functions that are called for an argument: what is fetched or decoded there is run here."""
+        """Return the functions called for an argument: `exec(urlopen(...).read())` runs what was fetched."""
         values = (*getattr(node, "args", ()), *(keyword.value for keyword in getattr(node, "keywords", ())))
         return [function for value in values for function in self._named_in(value)]
 
@@ -514,12 +518,12 @@ def _children(node: Any) -> Iterator[Any]:
 
 
 def _items(value: Value) -> list[Value]:
-    """The items of a loop; one unknown item if they are unknown."""
+    """Return the items of a loop; one unknown item if the value is unknown."""
     return value.items if isinstance(value, _Items) else [None]
 
 
 def _either(values: list[Value]) -> Value:
-    """One of these, as far as they are texts."""
+    """Return a value that may be any of these."""
     texts = [text for value in values if isinstance(value, _PythonText) for text in value.texts]
     return _PythonText(texts) if texts else next((value for value in values if value is not None), None)
 
@@ -543,14 +547,14 @@ def _below(above: _PythonText, parts: list[Value]) -> _PythonText:
 
 
 def _behind(value: Value) -> list[str]:
-    """Texts as they stand behind others."""
+    """Return the texts of a value that is appended to another: bare names for files of a listing."""
     if not isinstance(value, _PythonText):
         return [UNKNOWN]
     return [value.name] if value.name else value.texts
 
 
 def _filled(form: _PythonText, arguments: list[Value]) -> _PythonText:
-    """`"%s" % x`, `"{}".format(x)`."""
+    """Evaluate `"%s" % x` and `"{}".format(x)`."""
     text = form.texts[0]
     for value in arguments:
         filling = _behind(value)[0]
@@ -560,7 +564,7 @@ def _filled(form: _PythonText, arguments: list[Value]) -> _PythonText:
 
 
 def _computed(name: str, arguments: list[Value]) -> Value:
-    """Texts that are decoded, or made of numbers."""
+    """Evaluate functions that decode a string, and `chr`."""
     first = arguments[0] if arguments else None
     if name == "chr" and isinstance(first, int) and 0 < first < 0xD800:
         return _PythonText([chr(first)])

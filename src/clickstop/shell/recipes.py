@@ -1,23 +1,35 @@
-"""Tasks of a project: what a Makefile, a justfile or package.json says to run."""
+"""Tasks of a project: the commands that a Makefile, a justfile or package.json runs."""
 
 from __future__ import annotations
 
 import re
 
+from clickstop.shell.scope import UNKNOWN
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+# `$(NAME)`, `${NAME}`, just's `{{ NAME }}`, an escaped `$$`, `$(shell CMD)`.
 _VARIABLE = re.compile(r"\$[({](\w+)[)}]|\{\{\s*(\w+)\s*\}\}|\$\$|\$\(shell ([^)]*)\)")
-_ASSIGNED = re.compile(r"(?m)^(?:export |override )?(\w+)\s*[:?+]{0,3}=\s*(.*)$")
+# `NAME = value`, `export NAME := value`, `NAME ?= value`.
+_ASSIGNED = re.compile(r"(?m)^(?:export |override )?(\w+)\s*([:?+]{0,3})=\s*(.*)$")
+# `target another: prerequisite; command`, and just's `target arg="default": dependency`.
 _RULE = re.compile(r"([\w./%$(){} -]+?)(?:\s+[\w=*+\"'-]+)*\s*::?(?!=)([^=;]*)(?:;(.*))?")
-_LINES = 400
-_DEPTH = 6
+_LINES = 400  # of a makefile that are read
+_DEPTH = 6  # of prerequisites
 
 
-def of_makefile(text: str, goals: list[str], value: Callable[[str], str]) -> list[str]:
-    """The commands of these targets and of what they need; of the first target where none is named."""
-    names = {name: assigned.strip() for name, assigned in _ASSIGNED.findall(text)}
+def of_makefile(text: str, words: list[str], value: Callable[[str], str]) -> list[str]:
+    """Return the commands that `make WORDS` or `just WORDS` runs: those of the targets, or of the first target if
+    none is named, and of all their prerequisites. `NAME=VALUE` among the words overrides the file's own values.
+    """
+    names = {
+        name: assigned.strip()
+        for name, operator, assigned in _ASSIGNED.findall(text)
+        if operator != "?" or UNKNOWN in value(name)  # `?=` leaves a variable of the environment alone
+    }
+    names.update((name, given) for name, equals, given in (word.partition("=") for word in words) if equals)
     rules: dict[str, tuple[list[str], list[str]]] = {}
     lines: list[str] = []
     for line in text.replace("\\\n", " ").split("\n")[:_LINES]:
@@ -27,10 +39,11 @@ def of_makefile(text: str, goals: list[str], value: Callable[[str], str]) -> lis
             rules.update((target, (rule[2].split(), lines)) for target in rule[1].split())
         elif line[:1] in (" ", "\t") and line.strip():
             lines.append(line.strip().lstrip("@-+"))
-    targets = [goal for goal in goals if goal in rules] or [name for name in rules if not name.startswith(".")][:1]
+    targets = [word for word in words if word in rules] or [name for name in rules if not name.startswith(".")][:1]
     commands: list[str] = []
     for goal in targets:
         _collect(goal, rules, commands, 0)
+    # make runs these when it reads the file, whatever the target.
     commands += re.findall(r"(?m)^\w+\s*:?=\s*\$\(shell ([^)]*)\)", text)
     return [_expanded(command, names, value) for command in dict.fromkeys(commands)]
 
@@ -45,7 +58,7 @@ def _collect(goal: str, rules: dict[str, tuple[list[str], list[str]]], commands:
 
 
 def _expanded(line: str, names: dict[str, str], value: Callable[[str], str]) -> str:
-    # Variables of variables; one that names itself would never end.
+    # Variables may contain variables; one that contains itself would never end.
     for _ in range(3):
         before = line
         line = _VARIABLE.sub(lambda match: _value_of(match, names, value), line)
@@ -64,7 +77,7 @@ def _value_of(match: re.Match[str], names: dict[str, str], value: Callable[[str]
 
 
 def of_package(text: str, name: str) -> str | None:
-    """A script of package.json, with those that run before and after it."""
+    """Return a script of package.json with its `pre` and `post` scripts, None if there is no such script."""
     import json
 
     try:

@@ -1,4 +1,4 @@
-"""Requests that change what a forge, a cloud or another service holds."""
+"""HTTP requests that change what a forge, a cloud or another service holds."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.call import ProgramCall
 
-# Ports on which stores answer: a deletion there loses data, also on this machine.
+# Ports of databases and the like: a deletion there loses data, even on this machine.
 _STORES = names("9200 9201 9243 7700 8108 6333 8983 5984 15672 2379 8500 8200 8086 9000 8529 7474 8080")
-_SHARED_PORTS = words("8080 9000 8200 8500")  # with servers that are being developed
+_SHARED_PORTS = words("8080 9000 8200 8500")  # also popular with development servers
 _STORE_PATHS = pattern(r"/v1/|/_|/db/|/query")
+# Paths of Elasticsearch and Jenkins that delete on a POST.
 _DELETING = ("/_delete_by_query", "/doDelete", "/_shutdown", "/_all/_close")
+# Paths that start something on a POST: `/deploy`, `:restart`.
 _ACTING = pattern(r"(?i)[/:](?:re)?(?:deploy|start|trigger|build|rollback|scale|disable|enable|merge|publish|stop)")
 _CHANGING = ("POST", "PUT", "PATCH")
+# Addresses of services in which a POST or PUT changes something that others see.
 _SERVICES = pattern(
     r"""(?ix) ://(?:[^/@]*@)?(?:
         (?:api|uploads)\.github\.com | api\.bitbucket\.org | dev\.azure\.com | management\.azure\.com
@@ -40,7 +43,7 @@ _SERVICES = pattern(
 
 
 def judge(call: ProgramCall, method: str, address: str, body: str = "", *, signed: bool = False) -> None:
-    """What a request does there; `signed` if it comes with somebody's rights."""
+    """Record what a request changes; `signed` if it carries credentials."""
     method = method.upper()
     local = sending.LOCAL.match(address)
     if method == "DELETE" or (method in (*_CHANGING, "") and any(piece in address for piece in _DELETING)):
@@ -53,12 +56,12 @@ def judge(call: ProgramCall, method: str, address: str, body: str = "", *, signe
 
 
 def _asks(address: str, body: str) -> bool:
-    """A query of GraphQL is a POST that changes nothing."""
+    """Tell whether a POST is a GraphQL query, which changes nothing."""
     return "graphql" in address and "mutation" not in body
 
 
 def _is_store(port: str | None, address: str) -> bool:
-    """A store of this machine that holds more than tests."""
+    """Tell whether a local address is a store that holds more than test data."""
     if port not in _STORES or "test" in address:
         return False
     return port not in _SHARED_PORTS or bool(_STORE_PATHS.search(address))

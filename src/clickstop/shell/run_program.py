@@ -1,4 +1,4 @@
-"""One program: looked through if it runs another, else its effects by family, and what it prints."""
+"""Run one program on paper: look through it if it runs another, else record its effects and return its output."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def is_found(name: str, scope: Scope) -> bool:
-    """Whether there is such a program, as far as this machine tells."""
+    """Tell whether such a program exists, here or in our tables."""
     if "/" in name or index.is_known(name) or name in HARMLESS:
         return True
     folders = scope.run.environ.get("PATH", os.defpath).split(os.pathsep)
@@ -34,7 +34,7 @@ def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     script = _written(call, words[0])
     if script is not None:
         return follow.code(script, scope, stdin, name)
-    # Before it is looked through: `sudo --help` runs nothing.
+    # Before looking through it: `sudo --help` runs nothing.
     if words[1:2] and words[1] in _HELP:
         return UNKNOWN
     if scope.run.fetched:
@@ -66,7 +66,7 @@ def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
 
 
 def _name(word: Arg, scope: Scope) -> str:
-    """A program's own name, where this line has given it another one by a link."""
+    """Return a program's own name, also if this line has linked it to another one."""
     from clickstop.shell import follow
 
     name, links = programs.base_name(str(word)), scope.run.links
@@ -74,7 +74,7 @@ def _name(word: Arg, scope: Scope) -> str:
     return programs.base_name(path) if path in links.values() else name
 
 
-# Runners that are looked through fetch what they run by its address as well.
+# Wrappers that may also fetch what they run, by its address.
 _RUNNERS = ("npx", "pnpx", "bunx", "uvx", "pipx", "uv", "npm", "pnpm", "yarn", "bun", "nix-shell", "nix", "java")
 
 
@@ -88,15 +88,16 @@ def _by_address(call: ProgramCall, word: Arg) -> None:
 
 
 def _written(call: ProgramCall, name: Arg) -> str | None:
-    """The text of a script that this same line has written."""
+    """Return the text of a script that this line or session has written."""
     run = call.scope.run
     if "/" in name:
         return run.text_of(call.path(name))
     written = run.written
+    # A bare name runs a script that the line has put into some bin folder.
     return next((written[path] for path in written if path.endswith(f"/bin/{name}")), None) if written else None
 
 
-_KEEPING = ("time", "builtin")  # words of the shell, behind which functions are seen
+_KEEPING = ("time", "builtin")  # parts of the shell: functions are visible after them
 
 
 def _inside(inner: list[unwrap.Inner], call: ProgramCall) -> str:
@@ -110,6 +111,7 @@ def _inside(inner: list[unwrap.Inner], call: ProgramCall) -> str:
     for program in inner:
         inside = scope.inner()
         inside.where = program.where or scope.where
+        inside.fresh = program.fresh or (scope.fresh and not program.where)
         inside.cwd = program.cwd or inside.cwd
         inside.mounts = program.mounts or inside.mounts
         if program.script is not None:

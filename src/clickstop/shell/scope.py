@@ -1,4 +1,4 @@
-"""What is known while a line is followed: folder, variables, functions, what was written, and what was found."""
+"""The state while a line is followed: folder, variables, functions, files it has written, effects so far."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
     AskGit = Callable[[str], list[str] | None]
     ReadScript = Callable[[str], str | None]
 
-# What stands in a value for text that is not known, came from the network, or was decoded.
+# Private-use characters that stand in a value for text that is unknown, came from the network, or was decoded.
 UNKNOWN, FETCHED, DECODED = "\ue010", "\ue011", "\ue012"
-ALL = "\ue013"  # the name of each file of a folder
-CONTENTS = "".join(map(chr, range(0xE020, 0xE038)))  # what was read: each stands for one of `Run.contents`
+ALL = "\ue013"  # for the name of every file of a folder
+CONTENTS = "".join(map(chr, range(0xE020, 0xE038)))  # each stands for one of `LineRun.contents`
 MARKS = UNKNOWN + FETCHED + DECODED + ALL + CONTENTS
-STRIPPED = str.maketrans("", "", "\x00\ue000\ue001\ue002" + MARKS)  # what no text from elsewhere may hold
-DIFF = f"diff --git {UNKNOWN}"  # what has changed in the checkout, as a patch
+STRIPPED = str.maketrans("", "", "\x00\ue000\ue001\ue002" + MARKS)  # removed from all text that is not ours
+DIFF = f"diff --git {UNKNOWN}"  # the checkout's changes as a patch
 ARCHIVE = f"all files of a commit {UNKNOWN}"
 _STEPS = 2_500  # of a few microseconds each
 _EFFECTS = 400
-_BUDGET_NS = 2_000_000_000  # a machine that stood still for a moment seems to have worked
+_BUDGET_NS = 2_000_000_000  # of processor time; generous, since a suspended machine may count as working
 DEPTH = 12
 
 
 class Arg(str):
-    """An expanded word: the value, how it was written, and its pattern if the shell would look for files."""
+    """An expanded word: its value, how it was written, and its pattern if the shell would expand one."""
 
     __slots__ = ("pattern", "raw")
 
@@ -48,22 +48,22 @@ class Arg(str):
 
 
 class OverBudgetError(Exception):
-    """The line asks for more steps than it is worth following."""
+    """Following the line takes more steps than we allow."""
 
 
 class Guarded(Record):
-    """What no program touches unasked: folders, files, and texts by which programs speak of the folders."""
+    """Files of clickstop's own that no program may touch unasked."""
 
     folders: Sequence[str] = ()
-    texts: Sequence[str] = ()
-    files: Sequence[str] = ()  # that get no second name
+    texts: Sequence[str] = ()  # that name one of the folders in a program
+    files: Sequence[str] = ()  # that must not get a second name
 
 
 NOTHING_GUARDED = Guarded()
 
 
 class LineRun:
-    """What all scopes of one line share."""
+    """The state that all scopes of one line share."""
 
     def __init__(
         self,
@@ -78,46 +78,51 @@ class LineRun:
         self.root = root
         self.home = home
         self.wrappers = frozenset(wrappers)
-        self.ask_git: AskGit | None = None  # which files of the checkout are changed, or untracked
-        self.added: tuple[str, ...] = ()  # what the next commit will hold as a whole
+        self.ask_git: AskGit | None = None  # returns the changed or untracked files of the checkout
+        self.added: tuple[str, ...] = ()  # kinds of work that the next commit will hold as a whole
         self.effects: list[Effect] = []
         self.heredocs: list[Heredoc] = []
-        self.written: dict[str, str] = {}  # path -> what this line put into it, as far as that is known
-        self.contents: list[Content] = []  # what was read, by the marks that stand for it
-        self.sinks: dict[str, str] = {}  # by path, what `>(...)` runs on all that is written there
-        self.sourced = ""  # the marks of files from which this line has taken variables that nobody knows
-        self.fetched: list[str] = []  # folders that were filled from elsewhere
-        self.links: dict[str, str] = {}  # by the names that this line has made, what they lead to
-        self.moved: dict[str, str] = {}  # by where this line has put it, where it is now
-        self.remotes: dict[str, str] = {}  # names of git's remotes that this line has given another address
+        self.written: dict[str, str] = {}  # by path, what this line has put into the file, as far as it is known
+        self.contents: list[Content] = []  # what each mark of CONTENTS stands for
+        self.sinks: dict[str, str] = {}  # by path, the commands of `>(...)`, which read all that is written there
+        self.sourced = ""  # the marks of files from which this line has sourced unknown variables
+        self.fetched: list[str] = []  # folders that were filled from the network
+        self.links: dict[str, str] = {}  # by the links that this line has made, their targets
+        self.moved: dict[str, str] = {}  # by the path that this line moves a file to, where it is now
+        self.remotes: dict[str, str] = {}  # git's remotes that this line has given an address
         self.descriptors: dict[str, str] = {}  # by number, the file or socket that `exec` has opened
-        self.scripts: dict[str, str] = {}  # of a package, by the names that this line has given them
-        self.read_script: ReadScript | None = None  # the text of a file that this session has written
-        self.named: dict[str, str] = {}  # variables that stand for another one
-        self.cased: dict[str, str] = {}  # variables whose values become lower (l) or upper (u) case
-        self.hashed: dict[str, str] = {}  # commands that `hash -p` leads elsewhere
-        self.coprocess: list[Arg] = []  # a program that waits for what it is fed
-        self.succeeded: bool | None = None  # whether the last command did; None if nobody knows
-        self.traps: list[tuple[str, Scope]] = []  # what runs when a shell ends
+        self.scripts: dict[str, str] = {}  # scripts that this line has added to package.json
+        self.git_aliases: dict[str, str] = {}  # aliases that this line has added to git's settings
+        self.read_script: ReadScript | None = None  # returns the text of a file that this session has written
+        self.named: dict[str, str] = {}  # name references: `declare -n ref=name`
+        self.cased: dict[str, str] = {}  # variables that fold case: `declare -l` (l), `declare -u` (u)
+        self.hashed: dict[str, str] = {}  # commands that `hash -p` redirects to another program
+        self.coprocess: list[Arg] = []  # the program of `coproc`, which waits for input
+        self.succeeded: bool | None = None  # the last command; None if unknown
+        self.traps: list[tuple[str, Scope]] = []  # commands that run when a shell exits
         self.calling: list[str] = []  # functions that are being run
         self._seen: set[tuple[object, ...]] = set()
         self._steps = _STEPS
         self._end = time.process_time_ns() + _BUDGET_NS
 
     def text_of(self, path: str) -> str | None:
-        """What a file holds: as this line has written it, or as this session has."""
+        """Return the text of a file that this line or this session has written."""
         if path in self.written:
             return self.written[path]
         return self.read_script(path) if self.read_script is not None and path else None
 
     def step(self, cost: int = 1) -> None:
-        """Counted, not timed: a busy machine must not change what is understood. The clock is the last resort."""
+        """Count steps; raise `OverBudgetError` when there are too many.
+
+        Steps are counted rather than timed so that a busy machine does not change the result; the clock is the last
+        resort.
+        """
         self._steps -= cost
         if self._steps < 0 or time.process_time_ns() > self._end:
             raise OverBudgetError
 
     def add(self, effect: Effect) -> None:
-        """Each effect once."""
+        """Record an effect, once."""
         key = tuple(getattr(effect, name) for name in Effect.__annotations__)
         if key in self._seen or len(self.effects) >= _EFFECTS:
             return
@@ -126,37 +131,39 @@ class LineRun:
 
 
 class Scope:
-    """One shell: what a subshell changes does not come back."""
+    """The state of one shell; what a subshell changes stays in its own."""
 
     def __init__(self, run: LineRun, cwd: str, variables: dict[str, list[str]], depth: int = 0) -> None:
         self.run = run
         self.cwd = cwd
-        self.variables = variables  # every value that a variable may have here
+        self.variables = variables  # every value that each variable may have
         self.functions: dict[str, Node] = {}
         self.arguments: list[str] = []  # $1, $2
-        self.conditional = 0  # inside a branch that may not run
+        self.conditional = 0  # how many branches that may not run we are inside
         self.depth = depth
-        self.where = ""  # another machine or a container
-        self.mounts: Sequence[tuple[str, str]] = ()  # (name in a container, folder of this machine)
+        self.where = ""  # one of `effect.PLACES`
+        self.fresh = False  # in a container that nothing was written to before
+        self.mounts: Sequence[tuple[str, str]] = ()  # (path in a container, folder of this machine or "")
 
     def inner(self) -> Scope:
-        """A subshell, or a shell that this one starts."""
+        """Return the scope of a subshell, or of a shell that this one starts."""
         scope = Scope(self.run, self.cwd, dict(self.variables), self.depth + 1)
         scope.functions = dict(self.functions)
         scope.arguments = self.arguments
         scope.where = self.where
+        scope.fresh = self.fresh
         scope.mounts = self.mounts
         return scope
 
     def values_of(self, name: str) -> list[str]:
-        """The values that a variable has from the line, or from its surroundings."""
+        """Return the values that a variable has from the line, or from the environment."""
         if name in self.variables:
             return self.variables[name]
-        # A variable from outside must not forge our marks.
+        # A variable of the environment must not forge our marks.
         return [self.run.environ[name].translate(STRIPPED)] if name in self.run.environ else []
 
     def assign(self, name: str, values: list[str]) -> None:
         if self.conditional and name in self.variables:
-            # Where the branch may not run, the old value may hold as well.
+            # The branch may not run: then the old value holds.
             values = [*self.variables[name], *(value for value in values if value not in self.variables[name])]
         self.variables[name] = values[:16]

@@ -1,4 +1,4 @@
-"""What a call sends to the network, and to whom: files, what the line has read before, the environment, tokens."""
+"""Record what a call sends to the network: files, what the line has read before, the environment, tokens."""
 
 from __future__ import annotations
 
@@ -12,42 +12,45 @@ if TYPE_CHECKING:
     from clickstop.shell.call import ProgramCall
     from clickstop.shell.carried import Content
 
+# An address of this machine, with its port.
 LOCAL = re.compile(
     r"(?:\w+://)?(?:[^@/]*@)?(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal)(?![\w.-])(?::(\d+))?"
 )
+# Hosts where anybody with the address can read what is uploaded.
 _PASTES = re.compile(
     r"(?i)(?:^|[/.@])(?:0x0\.st|termbin\.com|transfer\.sh|ix\.io|sprunge\.us|paste\.rs|file\.io|dpaste\.(?:com|org)|clbin\.com"
     r"|hastebin\.com|bashupload\.com|pastebin\.com|temp\.sh|oshi\.at|x0\.at|(?:files\.|litterbox\.)?catbox\.moe|gofile\.io"
     r"|paste\.ee|rentry\.co|p\.ip\.fi|envs\.sh|ttm\.sh|uguu\.se|tmpfiles\.org|keep\.sh)(?=[:/]|$)"
 )
 _EXPANDS = re.compile(r"\$\{?\w|\$\(|`")
-# Headers in which a request says who asks: a token in one of them goes where it belongs.
+# Headers that identify the sender: a token belongs there.
 _IDENTIFYING = re.compile(r"(?i)\s*(?:authorization|[\w-]*(?:token|api-?key|secret|auth)[\w-]*)\s*:")
+# `?api_key=MARK`, `"token": "MARK"`.
 _WANTED = re.compile(rf"(?i)(?:key|token|auth|password|signature)[\"']?\s*[=:]\s*[\"']?[{MARKS}]")
-# Keys that no request has in it: they only sign.
+# Keys that only sign requests, and never belong in one.
 _NEVER_SENT = ("SECRET_ACCESS_KEY", "PRIVATE_KEY", "SSH_KEY", "SIGNING_KEY", "PASSPHRASE")
 
 
 def file(call: ProgramCall, word: Arg, target: str) -> None:
-    """A file that is named, or what the call is fed in its place."""
+    """Send a file, or the call's input if the name stands for it."""
     shown(call, target)
     if word in ("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"):
         stdin(call, target)
         return
-    if word.startswith("~/"):  # some programs look for it themselves
+    if word.startswith("~/"):  # some programs expand the tilde themselves
         word = Arg(call.scope.run.home + word[1:], word.raw)
     call.add_file("sends", word, detail=target, recursive=True)
 
 
 def text(call: ProgramCall, word: Arg, target: str) -> None:
-    """A text that is written into the call: what it carries goes with it."""
+    """Send a text of the command line, with what it carries."""
     if not _sent(call, word, target) and ("$" in word.raw or "`" in word.raw) and _EXPANDS.search(word.raw):
-        # What is expanded there is not known, and may be anything.
+        # The expansion is unknown, and may hold anything.
         call.add("sends", target=word.raw, detail=target)
 
 
 def _sent(call: ProgramCall, word: Arg, target: str) -> bool:
-    """Whether a text carries something that no request wants."""
+    """Send what a text carries that does not belong into a request; tell whether there was any."""
     bare = not word.strip(MARKS + " \n\"'")
     contents = [] if word and not bare and _names_key(call, word) else _held(call, word)
     unwanted = [content for content in contents if bare or not _is_wanted(content)]
@@ -57,38 +60,38 @@ def _sent(call: ProgramCall, word: Arg, target: str) -> bool:
 
 
 def _names_key(call: ProgramCall, word: str) -> bool:
-    """`?api_key=$KEY`: a part of a file of settings under the name that it has in a request."""
+    """Tell whether a text passes a value of a settings file under a fitting name: `?api_key=$KEY`."""
     contents = _held(call, word)
     parts = all(content.part and not content.encoded for content in contents)
     return bool(contents) and parts and call.scope.run.sourced != "" and _WANTED.search(word) is not None
 
 
 def header(call: ProgramCall, word: Arg, target: str) -> None:
-    """`Authorization: Bearer $TOKEN` is how a request is meant to be; a whole file is not."""
+    """Send a header: `Authorization: Bearer $TOKEN` is normal, a whole file is not."""
     identifying = _IDENTIFYING.match(word)
     for content in _held(call, word):
-        # A token in `Authorization` is what it is for; in `X-Debug` it is not.
+        # A token belongs in `Authorization`, but not in `X-Debug`.
         if not (_identifies(content) if identifying else _is_wanted(content)):
             carried.send(call, content, target)
 
 
 def shown(call: ProgramCall, target: str) -> None:
-    """Report a place where anybody with the address can read it."""
+    """Record that the recipient is a paste service, where anybody with the address can read it."""
     if _PASTES.search(target):
         call.add("publishes", target=target)
 
 
 def stdin(call: ProgramCall, target: str) -> None:
-    """The call's input."""
+    """Send the call's input."""
     if call.stdin is not None:
         shown(call, target)
-    # What is fed is sent even if nobody knows what it is.
+    # Input is sent even if its content is unknown.
     if call.stdin is not None and not _sent(call, Arg(call.stdin), target):
         call.add("sends", target="stdin", detail=target)
 
 
 def all_of(call: ProgramCall, words: list[Arg], target: str) -> bool:
-    """Whatever these words carry, however it is wrapped: names that are looked up, messages."""
+    """Send everything that these words carry, wherever it stands in them; tell whether there was any."""
     contents = _held(call, "".join(words))
     for content in contents:
         carried.send(call, content, target)
@@ -96,7 +99,7 @@ def all_of(call: ProgramCall, words: list[Arg], target: str) -> bool:
 
 
 def fed(call: ProgramCall, target: str) -> None:
-    """The same for the call's input."""
+    """Send everything that the call's input carries."""
     if call.stdin is not None and not all_of(call, [Arg(call.stdin)], target):
         call.add("sends", target="stdin", detail=target)
 
@@ -106,7 +109,7 @@ def _held(call: ProgramCall, text: str) -> list[Content]:
 
 
 def _is_wanted(content: Content) -> bool:
-    """A variable with more around it is part of a request that wants it."""
+    """Tell whether a content is a plain variable, which a request may well need."""
     if content.encoded:
         return False
     return all(

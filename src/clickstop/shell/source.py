@@ -1,4 +1,4 @@
-"""Program text of any language as tokens and calls: enough to tell a call from a text that mentions it."""
+"""Tokenise program text of any language and find the calls in it: enough to tell a call from a mention."""
 
 from __future__ import annotations
 
@@ -11,33 +11,39 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-# Longer programs are not written into a command line.
+# Longer programs do not fit on a command line.
 _LONGEST = 60_000
 _TOKENS = 12_000
+# Strings with the prefixes and triple quotes of Python, and template strings in backticks.
 _STRING = (
     r"[rbuf]{0,2}(?:'''(?:[^\\]|\\.)*?'''|\"\"\"(?:[^\\]|\\.)*?\"\"\")"
     r"|[rbuf]{0,2}(?:'(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\]|\\.)*\")|`(?:[^`\\]|\\.)*`"
 )
+# Dotted names of all languages: `os.path.join`, `File::SPEC`, `$obj->method`, `a?.b`, Ruby's `exit!`.
 _NAME = r"[A-Za-z_$@][\w$]*(?:(?:\.|::|->|\?\.)[A-Za-z_$][\w$]*[!?]?)*"
+# Tokens of languages with `#` comments, and of those with `//` comments.
 _HASH = re.compile(
     rf"(?P<comment>\#[^\n]*)|(?P<string>{_STRING})|(?P<name>{_NAME})|(?P<sign>\S)|(?P<line>\n)", re.DOTALL
 )
 _SLASH = re.compile(
     rf"(?P<comment>//[^\n]*|/\*.*?\*/)|(?P<string>{_STRING})|(?P<name>{_NAME})|(?P<sign>\S)|(?P<line>\n)", re.DOTALL
 )
-_IMPORTED = re.compile(r"__import__\(\s*['\"]([\w.]+)['\"]\s*\)")  # is what it imports
+_IMPORTED = re.compile(r"__import__\(\s*['\"]([\w.]+)['\"]\s*\)")  # replaced by the module's name
 _OPENING, _CLOSING = "([{", ")]}"
+# Functions and variables for the home folder, functions that join paths, and functions that return their argument.
 _HOMES = ("home", "homedir", "expanduser", "HOME", "USERPROFILE", "user_home", "user_home!", "path.expand")
 _JOINING = ("join", "joinpath", "file.path", "Path", "PurePath", "resolve", "abspath", "Pathname", "str")
 _PASSING = tuple("path os pathlib glob iglob r f expand expand_path Dir c list new File".split())
 _CHOICES = 12
+# `${name}`, `#{name}`, `{$name}`, `$name` inside a string.
 _INTERPOLATED = re.compile(r"[$#]\{\s*\$?(\w+)\s*\}|\{\$(\w+)\}|\$(\w+)")
 _PUT = re.compile(r"[$#]\{\s*\$?(\w+)\s*\}|\$\w+")
+# Functions and variables for the current folder.
 _HERE = ("getcwd", "cwd", "__dirname", "pwd")
 
 
 class Token:
-    """A name, a string (its text), or a sign."""
+    """A name, a string (without its quotes), a sign or the end of a line."""
 
     __slots__ = ("kind", "text")
 
@@ -47,18 +53,18 @@ class Token:
 
 
 class Called:
-    """A call in a program: its dotted name, the strings it is given, all names and strings among its arguments."""
+    """A call in a program: its dotted name, and the strings and names among its arguments."""
 
     __slots__ = ("after", "first", "mentioned", "name", "names", "texts", "within")
 
     def __init__(self, name: str, tokens: list[Token], after: list[Token], mentioned: Sequence[str] = ()) -> None:
         self.name = name
         self.texts = [token.text for token in tokens if token.kind == "string"]
-        self.mentioned = mentioned  # functions whose results are among the arguments: no part of their values
+        self.mentioned = mentioned  # functions called for the arguments; only their results are passed
         self.names = [*(token.text for token in tokens if token.kind == "name"), *mentioned]
         self.first = tokens[:1]
         self.within = tokens
-        self.after = after  # arguments of the call whose result this is a method of: Path("x").unlink()
+        self.after = after  # arguments of the call whose method this is: of `Path("x").unlink()`, "x"
 
     @property
     def base(self) -> str:
@@ -66,11 +72,11 @@ class Called:
 
 
 def tokens(text: str, *, slashes: bool) -> list[Token]:
-    """`slashes` is for languages whose comments begin with them."""
+    """Tokenise a program; pass `slashes` for languages with `//` comments."""
     stream: list[Token] = []
     text = _IMPORTED.sub(r"\1", text)
     for match in (_SLASH if slashes else _HASH).finditer(text[:_LONGEST]):
-        kind = match.lastgroup or ""
+        kind = match.lastgroup or ""  # each alternative is a named group
         if kind == "comment":
             continue
         stream.append(Token(kind, _literal(match.group()) if kind == "string" else match.group()))
@@ -88,7 +94,7 @@ def _literal(text: str) -> str:
 
 
 def calls(stream: list[Token]) -> Iterator[Called]:
-    """Every call, with or without brackets."""
+    """Yield every call, with or without parentheses."""
     ends: dict[int, list[Token]] = {}
     for at, token in enumerate(stream):
         if token.kind != "name":
@@ -96,6 +102,8 @@ def calls(stream: list[Token]) -> Iterator[Called]:
         behind = stream[at + 1] if at + 1 < len(stream) else None
         chained = at > 0 and stream[at - 1].text in (".", "?.")
         after = ends.get(at - 2, []) if chained else []
+        if chained and token.text == "execute":  # Groovy runs a string: `"rm x".execute()`
+            after = after or stream[at - 2 : at - 1]
         if behind is not None and behind.text == "(" and behind.kind == "sign":
             end = end_of(stream, at + 1)
             inside = stream[at + 2 : end]
@@ -105,13 +113,13 @@ def calls(stream: list[Token]) -> Iterator[Called]:
             behind is not None and behind.kind == "name" and not chained
         ):
             yield Called(token.text, _until_line(stream, at + 1), after)
-        elif chained or "." in token.text or "::" in token.text:
+        elif chained or "." in token.text or "::" in token.text:  # a call without arguments, as in Ruby
             yield Called(token.text, _until_line(stream, at + 1)[:1], after)
 
 
 def end_of(stream: list[Token], at: int) -> int:
     depth = 0
-    # An open bracket without an end must not make every call cost the whole text.
+    # Unclosed brackets must not make every call scan the whole text.
     for place in range(at, min(len(stream), at + 400)):
         token = stream[place]
         if token.kind == "sign":
@@ -129,7 +137,7 @@ def _until_line(stream: list[Token], at: int) -> list[Token]:
 
 
 def constants(stream: list[Token]) -> dict[str, list[str]]:
-    """Names that are given a text: `x = "/etc"`."""
+    """Return names that are assigned a string: `x = "/etc"`."""
     texts: dict[str, list[str]] = {}
     for at in range(len(stream) - 2):
         name, sign, value = stream[at : at + 3]
@@ -139,7 +147,7 @@ def constants(stream: list[Token]) -> dict[str, list[str]]:
 
 
 def values(argument: list[Token], variables: dict[str, list[str]], *, home: str, cwd: str) -> list[str]:
-    """The paths that an argument may mean, as far as it is literal: joined parts, the home, the current folder."""
+    """Return the paths that an argument may mean, built from literals, variables, the home and current folders."""
     names = {token.text for token in argument if token.kind == "name"} | set(_PUT.findall(_texts_of(argument)))
     chosen = next((name for name in names if len(variables.get(name.lstrip("$"), variables.get(name, ()))) > 1), "")
     if not chosen:
@@ -166,7 +174,7 @@ def is_home(name: str) -> bool:
 
 
 def with_values(text: str, value_of: Callable[[str], str | None]) -> str:
-    """A text with the values of the variables that stand in it; one without a value stays as it is."""
+    """Replace the variables inside a string that have a known value."""
 
     def filled(match: re.Match[str]) -> str:
         name = next(group for group in match.groups() if group)
@@ -178,12 +186,12 @@ def with_values(text: str, value_of: Callable[[str], str | None]) -> str:
 
 
 def value(argument: list[Token], variables: dict[str, str], *, home: str, cwd: str) -> str | None:
-    """The same where every name has one value; None if nothing of it is known."""
+    """Return the path that an argument means if every variable has one value; None if nothing of it is known."""
     parts: list[str] = []
     joined = False
     added = any(token.text in ("+", ".", "*") and token.kind == "sign" for token in _argument(argument))
     for token in _argument(argument):
-        # Whatever the module is called here: `os.path.join` and `path.join` join.
+        # Ignore the module's name: both `os.path.join` and `path.join` join.
         base = re.split(r"\.|::", token.text)[-1]
         if token.kind in ("string", "ticks") and token.text not in _HOMES:
             parts.append(
@@ -207,12 +215,12 @@ def value(argument: list[Token], variables: dict[str, str], *, home: str, cwd: s
 
 
 def behind_first(arguments: list[Token]) -> list[Token]:
-    """The tokens of the other arguments."""
+    """Return the tokens after the first argument."""
     return arguments[len(_argument(arguments)) + 1 :]
 
 
 def _argument(arguments: list[Token]) -> list[Token]:
-    """The tokens of the first argument."""
+    """Return the tokens of the first argument."""
     depth = 0
     for at, token in enumerate(arguments):
         if token.kind == "sign":

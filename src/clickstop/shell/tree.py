@@ -1,4 +1,4 @@
-"""Our own small tree of a command line: what runs, in which order, connected how. Words are kept as written."""
+"""The syntax tree of a command line: what runs, in which order, connected how. Words are kept as written."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Redirect(Record):
-    """`2> file`: the sign without its number, and the word behind it."""
+    """A redirection: of `2> file`, the number, the sign and the word."""
 
     number: str
     sign: str
@@ -21,26 +21,26 @@ _NONE: Several[Redirect] = ()
 
 
 class Node(Record):
-    """Anything that runs. Redirections may stand behind any of them."""
+    """Anything that runs, with the redirections that follow it."""
 
     redirects = _NONE
 
 
 class Simple(Node):
-    """One program call, or assignments alone: name (with `+` if it is added to) and value."""
+    """One program call, or assignments alone: pairs of name (`NAME+` for `+=`) and value."""
 
     words: list[str]
     assignments: list[tuple[str, str]]
 
 
 class Pipeline(Node):
-    """Several commands, the output of each the input of the next."""
+    """Commands of which each reads the output of the one before."""
 
     parts: list[Node]
 
 
 class Sequence(Node):
-    """Commands one after the other; beside each, what stood before it: `&&`, `||`, `;`."""
+    """Commands in order, each with the operator before it: `&&`, `||`, `;`."""
 
     items: list[tuple[str, Node]]
     background: bool = False  # one of them is not waited for
@@ -48,13 +48,13 @@ class Sequence(Node):
 
 
 class Subshell(Node):
-    """What changes nothing around it."""
+    """`( ... )`: its variables and folder do not affect what follows."""
 
     body: Node
 
 
 class Choice(Node):
-    """if and elif: the condition, what runs if it holds, and what runs otherwise."""
+    """`if` or `elif`: the condition, what runs if it holds, and what runs otherwise."""
 
     condition: Node
     body: Node
@@ -62,13 +62,13 @@ class Choice(Node):
 
 
 class Branches(Node):
-    """case: any of these may run."""
+    """`case`: any of the bodies may run."""
 
     bodies: list[Node]
 
 
 class Loop(Node):
-    """for, while, until, select."""
+    """`for`, `while`, `until`, `select`."""
 
     name: str
     words: list[str]
@@ -77,14 +77,14 @@ class Loop(Node):
 
 
 class Function(Node):
-    """Runs only when it is called."""
+    """A function definition; the body runs only when the function is called."""
 
     name: str
     body: Node
 
 
 class Words(Node):
-    """Words that are expanded and nothing else: `[[ ... ]]`, `(( ... ))`."""
+    """Words that are only expanded: `[[ ... ]]`, `(( ... ))`."""
 
     words: list[str]
     text: str = ""

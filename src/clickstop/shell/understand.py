@@ -1,4 +1,4 @@
-"""What a command line would do: a list of effects, none of them a verdict."""
+"""The entry point: what a command line would do, as a list of effects. Verdicts are for `policy`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from clickstop.shell.scope import AskGit, Guarded, ReadScript
 
-_LONGEST = 60_000  # characters; of longer ones the beginning and the end are read
+_LONGEST = 60_000  # characters; of a longer line only the beginning and the end are read
 _END = 6_000
 
 
@@ -28,12 +28,12 @@ def understand(
     read_script: ReadScript | None = None,
     copies: Mapping[str, str] | None = None,
 ) -> list[Effect]:
-    """Every effect of a line, in the order in which it would happen. Never raises, never takes long.
+    """Return every effect of a line, in the order in which it would happen. Never raises; stays within a budget.
 
-    `wrappers` are programs that run the rest of their words. `environ` gives variables that the line does not
-    assign; those that nobody gives are not known. A program that speaks of what is `guarded` changes policy.
-    `ask_git` tells which files are changed, or untracked, `read_script` what this session has written into a file.
-    `copies` are files that earlier lines have made of others, and of which.
+    `wrappers` names further programs that run the rest of their words, as `time` does. `environ` holds variables
+    that the line does not assign; all others are unknown. A program that touches what is `guarded` changes policy.
+    `ask_git` returns the changed or untracked files, `read_script` the text of a file that this session has
+    written. `copies` maps files that earlier lines have made to the files that they were made from.
     """
     from clickstop.shell import carried, follow, heredocs
 
@@ -43,15 +43,15 @@ def understand(
     for path, origin in (copies or {}).items():
         run.written[path] = carried.copied(run, origin)
     scope = Scope(run, cwd, {"HOME": [home], "IFS": [" "]})
-    # Whoever wrote the line must not bring marks of ours.
+    # The line must not be able to forge our marks.
     line = line.replace("\r\n", "\n").translate(STRIPPED)
     if len(line) > _LONGEST:
-        line = heredocs.lift(line, run.heredocs)  # most often it is a document that makes a line long
+        line = heredocs.lift(line, run.heredocs)  # most long lines hold a long document
     if len(line) <= _LONGEST:
         follow.line(line, scope)
     else:
-        run.add(Effect("opaque", detail=follow.unread(line, "too long to read"), target=line[:80]))
-        # What hurts stands at the end as often as at the beginning.
+        run.add(Effect("opaque", detail=follow.opaque_detail(line, "too long to read"), target=line[:80]))
+        # Destructive commands stand at the end as often as at the beginning.
         follow.line(line[:_END], scope)
         follow.line(line[-_END:], scope)
     return run.effects

@@ -1,4 +1,4 @@
-"""Programs that run others: what they run, with which words, where."""
+"""Look through programs that run others: what they run, with which words, and where."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ if TYPE_CHECKING:
 
 
 class Inner(Record):
-    """What a wrapper runs: words, or shell text. `where` and `cwd` are "" if they stay as they are."""
+    """What a wrapper runs: words, or shell text. `where` and `cwd` are "" if they do not change."""
 
     words: list[Arg] | None = None
     script: str | None = None
     stdin: str | None = None
     where: str = ""
+    fresh: bool = False  # a container that nothing was written to before
     cwd: str = ""
     zero: str = ""  # $0 of a script
     arguments: Sequence[Arg] = ()  # $1, $2
@@ -30,7 +31,7 @@ class Inner(Record):
 
 
 def inner(call: ProgramCall) -> list[Inner] | None:
-    """None if this program runs no other that its words name."""
+    """Return what a call runs; None if it runs no other program that its words name."""
     name = call.name
     if name in _SPECIAL:
         return _SPECIAL[name](call)
@@ -44,16 +45,29 @@ def inner(call: ProgramCall) -> list[Inner] | None:
         return text
     behind = programs.inner(name, [Arg(name), *call.words])
     if behind is None:
-        return None
+        return _cmdlet(call)
     return _words(call, behind)
+
+
+def _cmdlet(call: ProgramCall) -> list[Inner] | None:
+    """A cmdlet of PowerShell: `Remove-Item -Recurse x` runs `rm -r x`."""
+    if "-" not in call.name and call.name not in ("ri", "gc", "gci"):  # most programs: no need to load the table
+        return None
+    from clickstop.shell import powershell
+
+    if call.name.lower() not in powershell.CMDLETS:
+        return None
+    words, stdin = powershell.translated(call)
+    return [Inner(words, stdin=stdin)]
 
 
 _DESTROYERS = ("rm", "shred", "dd", "wipefs", "mkfs")
 
 
 def hidden(call: ProgramCall) -> list[Inner] | None:
-    """A program that nobody knows may run what its words say: `screen -dm rm -rf /`, `tmux new 'rm -rf /'`. Only
-    what destroys is looked for, and only with an option behind it: other words are most likely text.
+    """Return what an unknown program may run: `screen -dm rm -rf /`, `tmux new 'rm -rf /'`.
+
+    Only destructive programs followed by an option or an absolute path count; other words are most likely text.
     """
     for at, word in enumerate(call.words):
         first, _, arguments = word.partition(" ")
@@ -66,7 +80,7 @@ def hidden(call: ProgramCall) -> list[Inner] | None:
 
 
 def _words(call: ProgramCall, words: list[str]) -> list[Inner] | None:
-    """The words of the program inside; one with a blank in it is shell text."""
+    """Return the program inside; a single word with blanks is shell text: `watch "make test"`."""
     args = [word if isinstance(word, Arg) else Arg(word) for word in words]
     if not args:
         return []
@@ -76,12 +90,12 @@ def _words(call: ProgramCall, words: list[str]) -> list[Inner] | None:
 
 
 def _shell(call: ProgramCall) -> list[Inner] | None:
-    """bash -c text, bash script, text | bash."""
-    # `bash +x script` switches an option off; the letters are the same.
+    """`bash -c TEXT`, `bash SCRIPT`, `TEXT | bash`."""
+    # `bash +x script` switches an option off; treat it like `-x`.
     words = [Arg(f"-{word[1:]}", word.raw) if word[:1] == "+" and word != "+" else word for word in call.words]
     opts = options.named(words, call.name)
     operands = opts.operands
-    if opts.commands:  # of fish
+    if opts.commands:  # fish
         return [Inner(script=str(text), stdin=call.stdin, arguments=operands) for text in opts.commands]
     if opts.has("c"):
         zero = str(operands[1]) if len(operands) > 1 else ""
@@ -98,8 +112,8 @@ def _shell(call: ProgramCall) -> list[Inner] | None:
 
 
 def answers(call: ProgramCall) -> str:
-    """The mark for the output of a shell that somebody else talks to: one without a script of its own."""
-    flags = "".join(word[1:] for word in call.words if word.startswith("-") and not word.startswith("--"))
+    """Return the mark for the output of a shell that takes its commands from somebody else, "" for others."""
+    flags = call.letters
     if "c" in flags or any(not word.startswith("-") for word in call.words):
         return ""
     if "i" not in flags and call.stdin is not None and FETCHED not in call.stdin:
@@ -130,13 +144,13 @@ def _env(call: ProgramCall) -> list[Inner] | None:
     words, cwd = opts.operands, opts.value("C")
     text = opts.value("S")
     if text is not None:
-        # `env -S` splits its text as a shell does, which is what a script's first line needs.
+        # `env -S` splits its text as a shell does, for the first line of scripts.
         return [Inner(script=" ".join([text, *words]), stdin=call.stdin)]
     while words and "=" in words[0]:
         _declared(call, words[0])
         words = words[1:]
     if not words:
-        return None  # env alone prints the environment
+        return None  # without a program, env prints the environment
     return [Inner(words, stdin=call.stdin, cwd=os.path.join(call.scope.cwd, cwd) if cwd else "")]
 
 
@@ -150,7 +164,7 @@ def _declared(call: ProgramCall, word: Arg) -> None:
 def _xargs(call: ProgramCall) -> list[Inner]:
     opts = options.of(call)
     replaced = str(opts.value("I", "i") or ("{}" if opts.has("i") else ""))
-    # What xargs runs where nothing is named.
+    # xargs runs echo if no program is given.
     behind = opts.operands or [Arg("echo")]
     for word in opts.all("a"):
         call.add_file("reads", word)
@@ -178,25 +192,38 @@ def _parallel(call: ProgramCall) -> list[Inner]:
 
 
 def _text(call: ProgramCall) -> list[Inner] | None:
-    """`su -c TEXT` and the like."""
+    """Return the texts of options that hold a command, as in `su -c TEXT`."""
     return [Inner(script=str(text), stdin=call.stdin) for text in options.of(call).commands] or None
 
 
 def _nix(call: ProgramCall) -> list[Inner] | None:
-    """nix shell WHAT -c PROGRAM WORD..."""
+    """`nix shell PACKAGE -c PROGRAM WORD...`."""
     at = next((at for at, word in enumerate(call.words) if word in ("-c", "--command")), -1)
     return [Inner(call.words[at + 1 :], stdin=call.stdin)] if at >= 0 else None
 
 
-def _input(call: ProgramCall) -> list[Inner]:
-    """at, batch: a script on the standard input, later."""
-    if call.name in ("at", "batch") and call.stdin is not None:
+def _later(call: ProgramCall) -> list[Inner] | None:
+    """`at` and `batch` run their input, or the file of `-f`, later."""
+    scripts = [call.text_of(word) for word in options.of(call).all("f")] or [call.stdin]
+    if call.stdin is not None or any(scripts):
         call.add("changes_machine", target="what runs later")
-    return [Inner(script=call.stdin)] if call.stdin else []
+    return [Inner(script=script) for script in scripts if script] or None
+
+
+def _invoke_expression(call: ProgramCall) -> list[Inner]:
+    """`iex "rm x"`, `irm https://host/x.ps1 | iex`, `iex (irm https://host/x.ps1)`."""
+    from clickstop.shell import powershell
+
+    script = " ".join(call.words)
+    if powershell.runs_fetched(f"iex {script}"):
+        call.add("executes_fetched")
+        return []
+    script = script or call.stdin or ""
+    return [Inner(script=script)] if script else []
 
 
 def _editor(call: ProgramCall) -> list[Inner] | None:
-    """vim -c ':!rm x', gdb -ex 'shell rm x'."""
+    """`vim -c ':!rm x'`, `gdb -ex 'shell rm x'`."""
     commands = [word.lstrip("+:").removeprefix("silent ") for word in call.words if word.lstrip("+: ")]
     scripts = [text.lstrip("!") for text in commands if text.startswith("!")]
     scripts += [
@@ -206,7 +233,7 @@ def _editor(call: ProgramCall) -> list[Inner] | None:
 
 
 def _make(call: ProgramCall) -> list[Inner] | None:
-    """make -f - with its rules on the input, or in a file that this line has written; `X='$(shell ...)'`."""
+    """Recipes of a makefile that this line or session has written, and `make X='$(shell ...)'`."""
     texts = [text.partition(")")[0] for word in call.words for text in word.split("$(shell ")[1:]]
     opts, run = options.of(call), call.scope.run
     texts += [word.partition("=")[2] for word in opts.operands if word.startswith("SHELL=")]
@@ -218,46 +245,54 @@ def _make(call: ProgramCall) -> list[Inner] | None:
     if rules and not opts.has("n", "just-print", "dry-run", "recon", "q", "question"):
         from clickstop.shell import recipes
 
-        goals = [str(word) for word in opts.operands if "=" not in word]
-        texts += recipes.of_makefile("\n".join(rules), goals, lambda name: parameters.values(name, call.scope)[0])
+        texts += recipes.of_makefile("\n".join(rules), list(map(str, opts.operands)), _value(call))
     cwd = os.path.join(call.scope.cwd, folder) if folder else ""
     return [Inner(script=text, cwd=cwd) for text in texts] or None
+
+
+def _value(call: ProgramCall) -> Callable[[str], str]:
+    """Look up a variable as the call sees it."""
+    return lambda name: parameters.values(name, call.scope)[0]
 
 
 _MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
 
 
 def _just(call: ProgramCall) -> list[Inner] | None:
+    """Recipes of a justfile that this line or session has written."""
     opts, run = options.of(call), call.scope.run
-    names = opts.all("f", "justfile") or [Arg(name) for name in ("justfile", "Justfile", ".justfile")]
+    names = opts.all("f") or [Arg(name) for name in ("justfile", "Justfile", ".justfile")]
     text = next((text for name in names if (text := run.text_of(call.path(name)))), "")
-    if not text or opts.has("n", "dry-run", "l", "list", "show"):
+    if not text or opts.has("n", "l", "s"):
         return None
     from clickstop.shell import recipes
 
-    goals = [str(word) for word in opts.operands]
-    texts = recipes.of_makefile(text, goals, lambda name: parameters.values(name, call.scope)[0])
-    return [Inner(script=text) for text in texts] or None
+    # Recipes run in the folder of the justfile.
+    folder = str(opts.value("d") or os.path.dirname(str(names[0])))
+    cwd = os.path.join(call.scope.cwd, folder) if folder else ""
+    texts = recipes.of_makefile(text, list(map(str, opts.operands)), _value(call))
+    return [Inner(script=text, cwd=cwd) for text in texts] or None
 
 
 def _package(call: ProgramCall) -> list[Inner] | None:
-    """npm, pnpm, yarn, bun: scripts that this line or session has written."""
-    words = [str(word) for word in call.words if not word.startswith("-")]
-    run = call.scope.run
+    """Scripts of a package.json that this line or session has written, run by npm, pnpm, yarn or bun."""
+    opts, run = options.of(call), call.scope.run
+    words = [str(word) for word in opts.operands]
+    folder = str(opts.value("prefix", "C", "cwd") or "")
     if words[:2] == ["pkg", "set"]:
         settings = [word.partition("=")[::2] for word in words[2:] if word.startswith("scripts.")]
         run.scripts.update((name.removeprefix("scripts."), text) for name, text in settings)
     name = words[1] if words[:1] in (["run"], ["run-script"]) and len(words) > 1 else words[0] if words else ""
     text = run.scripts.get(name)
-    if text is None and name and (package := run.text_of(call.path("package.json"))):
+    if text is None and name and (package := run.text_of(call.path(os.path.join(folder, "package.json")))):
         from clickstop.shell import recipes
 
         text = recipes.of_package(package, name)
     if text:
-        return [Inner(script=text, stdin=call.stdin)]
-    texts = options.of(call).commands
-    if texts:  # npm exec --call=TEXT
-        return [Inner(script=str(text), stdin=call.stdin) for text in texts]
+        cwd = os.path.join(call.scope.cwd, folder) if folder else ""
+        return [Inner(script=text, stdin=call.stdin, cwd=cwd)]
+    if opts.commands:  # npm exec --call=TEXT
+        return [Inner(script=str(text), stdin=call.stdin) for text in opts.commands]
     behind = programs.inner(call.name, [Arg(call.name), *call.words])
     return None if behind is None else _words(call, behind)
 
@@ -272,7 +307,7 @@ _RUN_BY_SSH = ("proxycommand", "localcommand", "knownhostscommand")
 
 
 def run_by_ssh(call: ProgramCall, opts: options.Options) -> None:
-    """What `-o ProxyCommand=...` of ssh, scp and sftp runs."""
+    """Follow what `-o ProxyCommand=...` of ssh, scp and sftp runs."""
     for setting in opts.all("o"):
         name = setting.partition("=")[0].split(" ")[0]
         if name.lower() in _RUN_BY_SSH:
@@ -284,20 +319,20 @@ def _ssh(call: ProgramCall) -> list[Inner]:
     run_by_ssh(call, opts)
     host, words = opts.operands[:1], opts.operands[1:]
     call.add("reaches_network", target=host[0] if host else "")
-    if words and words[0].startswith("-"):  # options may follow the host
+    if words and words[0].startswith("-"):  # ssh accepts options after the host
         behind = options.named(words, "ssh")
         run_by_ssh(call, behind)
         words = behind.operands
     _sent_by_ssh(call, [*host, *words], opts)
     text = " ".join(words)
     if text:
-        # ssh joins its words with blanks, and a shell on the other side reads them again.
+        # ssh joins its words with blanks, and a shell on the other side parses them again.
         return [Inner(script=text, where="remote", stdin=call.stdin, cwd=UNKNOWN)]
     return [Inner(script=call.stdin, where="remote", cwd=UNKNOWN)] if call.stdin else []
 
 
 def _sent_by_ssh(call: ProgramCall, words: list[Arg], opts: options.Options) -> None:
-    """What it is fed, what its command carries, and a way back to this machine's own shell."""
+    """Record what ssh sends, and a tunnel back to this machine's own ssh server (`-R PORT:localhost:22`)."""
     if call.scope.run.contents and words:
         from clickstop.shell import sending
 
@@ -315,7 +350,7 @@ def _container(call: ProgramCall) -> list[Inner] | None:
     args = [word if isinstance(word, Arg) else Arg(word) for word in behind]
     if not args:
         return []
-    if args[0].startswith("-"):  # options of the program that the image is made for
+    if args[0].startswith("-"):  # options for the image's own entry point: `docker run alpine/git -C x`
         image = call.words[len(call.words) - len(args) - 1]
         args = [Arg(image.rpartition("/")[2].partition(":")[0]), *args]
     if call.name in ("kubectl", "oc") and call.scope.run.contents:
@@ -323,7 +358,10 @@ def _container(call: ProgramCall) -> list[Inner] | None:
 
         sending.fed(call, "the cluster")
     where = "remote" if call.name in ("kubectl", "oc") else "container"
-    return [Inner(args, stdin=call.stdin, where=where, cwd=_workdir(call), mounts=_mounts(call))]
+    # What `docker run` starts comes fresh from its image: only in its volumes is there anything to lose.
+    privileged = any(word.startswith(("--privileged", "--pid=host", "--device")) for word in call.words)
+    fresh = where == "container" and "run" in call.words and "exec" not in call.words and not privileged
+    return [Inner(args, stdin=call.stdin, where=where, fresh=fresh, cwd=_workdir(call), mounts=_mounts(call))]
 
 
 def _workdir(call: ProgramCall) -> str:
@@ -334,7 +372,7 @@ def _workdir(call: ProgramCall) -> str:
 
 
 def _mounts(call: ProgramCall) -> list[tuple[str, str]]:
-    """`-v /here:/there`, `--mount type=bind,source=/here,target=/there`."""
+    """Return pairs of inside and outside from `-v /here:/there` and `--mount type=bind,src=/here,dst=/there`."""
     mounts: list[tuple[str, str]] = []
     for at, word in enumerate(call.words):
         value = word.partition("=")[2] if word.startswith(("--volume=", "-v=", "--mount=")) else ""
@@ -346,16 +384,17 @@ def _mounts(call: ProgramCall) -> list[tuple[str, str]]:
         else:
             here, _, there = value.partition(":")
             there = there.partition(":")[0]
-        # The whole machine in a container: what is done there is done here.
+        # With the root folder mounted, the container can change anything on this machine.
         if there.startswith("/") and here == "/":
             call.add("changes_machine", target="/ in a container")
-        if there.startswith("/") and here.startswith(("/", ".", "~")):
-            mounts.append((there.rstrip("/") or "/", call.path(here)))
+        if there.startswith("/"):
+            outside = call.path(here) if here.startswith(("/", ".", "~")) else ""  # "" for a named volume
+            mounts.append((there.rstrip("/") or "/", outside))
     return mounts
 
 
 def _joined(call: ProgramCall) -> list[Inner]:
-    """watch: all its words are one text for a shell."""
+    """`watch` joins all its words into one shell text."""
     words = options.of(call).operands
     return [Inner(script=" ".join(words))] if words else []
 
@@ -403,7 +442,8 @@ _SPECIAL: dict[str, Callable[[ProgramCall], list[Inner] | None]] = spread(
         "sudo doas": _sudo,
         "find": _find,
         "fd fdfind": _fd,
-        "at batch iex Invoke-Expression": _input,
+        "at batch": _later,
+        "iex Invoke-Expression": _invoke_expression,
         "vim nvim vi gdb less more": _editor,
         "npm pnpm yarn bun": _package,
         "just": _just,

@@ -1,8 +1,7 @@
-"""What the sub-commands of tools do to what runs or is kept elsewhere: one row of verbs per tool.
+"""What the sub-commands of tools do to remote resources: one row of verbs per tool.
 
-Rows and patterns are those of `verbs.py`. The pattern that says most decides. Where none fits, `else` says what the
-tool does, and for tools in `GENERAL` the first of its words that is a verb of everybody's. What is in no row only
-looks, or stays on this machine.
+`verbs.py` describes rows and patterns; the most specific pattern decides. If none fits, `else` does, and for tools
+in `GENERAL` the first general verb among the words. What no row names only reads, or stays on this machine.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from clickstop.shell.known_programs import names
 
 READS, CHANGES, PUBLISHES, DESTROYS, ERASES, LOCAL = "reads", "changes", "publishes", "destroys", "erases", "local"
 
-# Verbs that mean the same with every tool that has nouns and verbs.
+# Verbs that mean the same in all tools with nouns and verbs.
 READING = names(
     "list ls get show describe view status info logs tail help version versions inspect search diff plan preview "
     "validate verify check lint history cat watch top whoami explain wait read print export download pull fetch "
@@ -33,7 +32,7 @@ DESTROYING = names(
     "delete destroy remove rm purge terminate disable revoke undefine uninstall unregister deregister del rb "
     "decommission delete-all archive erase wipe drop prune evict forget teardown tear-down down obliterate"
 )
-# Tools whose words are nouns and verbs in any number.
+# Tools whose words are any number of nouns and verbs.
 GENERAL = names(
     "gcloud az openstack doctl hcloud linode-cli ibmcloud oci aliyun scw exo yc vultr-cli civo akamai eksctl "
     "argocd flux istioctl linkerd velero circleci op doppler infisical bw confluent ccloud temporal wrangler "
@@ -41,7 +40,8 @@ GENERAL = names(
     "vault nats rabbitmqadmin harness buildkite bk tkn kops rosa sentry-cli databricks snow bq stripe "
     "consul nomad amplify eb copilot eas convex modal appwrite nhost koyeb northflank porter upsun platform "
     "cf ibmcloud dokku caprover coolify okteto garden atlas mongocli fastly cloudflared ngrok tailscale auth0 "
-    "okta launchdarkly ldcli statsig newrelic datadog-ci pagerduty pd opsgenie acli jira linear"
+    "okta launchdarkly ldcli statsig newrelic datadog-ci pagerduty pd opsgenie acli jira linear twilio scalingo "
+    "clever contentful jf octo faas-cli kn calicoctl talosctl clusterctl"
 )
 
 _ROWS = """
@@ -76,7 +76,8 @@ gcloud reads: config, auth, components, init, info, topic, feedback, cheat-sheet
   destroys: * * * remove-*, * * remove-*, * remove-*, storage rm, secrets versions destroy,
     storage rsync --delete-unmatched-destination-objects;
   erases: sql|spanner|bigtable|filestore|redis instances delete, sql|spanner|firestore databases delete,
-    sql backups delete, projects delete, storage rm --recursive, storage buckets delete, alloydb clusters delete
+    sql backups delete, projects delete, storage rm --recursive, storage rm -r, storage buckets delete,
+    alloydb clusters delete
 az reads: login, logout, account, config, configure, version, find, interactive, extension, bicep,
     aks get-credentials|browse, acr login, storage blob download*|list, deployment * validate|what-if,
     webapp log|ssh, functionapp log, ad signed-in-user, vm run-command show, monitor, graph|boards query, devops,
@@ -278,16 +279,20 @@ doppler reads: run, setup, login, secrets get|download, secrets, configure, me; 
 infisical reads: run, login, export, init, scan, secrets get, secrets; changes: secrets set;
   destroys: secrets delete
 bw reads: get, list, login, unlock, sync, generate, status, lock, encode, export, serve, config
+shopify publishes: theme push|publish, app deploy, hydrogen deploy; destroys: theme delete
+sanity publishes: deploy; destroys: undeploy, dataset delete; changes: dataset import|create
+kapp|kluctl|tk|werf|devspace publishes: deploy, apply, converge; destroys: delete, dismiss, purge, prune
 tailscale reads: status, ip, ping, netcheck, version, whois, bugreport, cert;
   changes: up, down, set, logout, serve, funnel, switch, lock
 cloudflared reads: access, version, tunnel list|info, tail
 ngrok reads: config, version; changes: http, tcp, tls, start
-# Containers of this machine, and images.
+# Local containers, and images.
 docker|docker-compose|nerdctl|podman publishes: push, image|compose|manifest push, build|bake --push,
     buildx build|bake --push;
   changes: service create|update|scale|rollback, stack deploy|up, node update, swarm init|join|update,
     secret|config create;
-  destroys: volume rm|remove|prune, stack|service|secret|config|network|pod|machine|node rm, swarm leave,
+  destroys: volume rm|remove|prune, rm --volumes, container rm --volumes,
+    stack|service|secret|config|network|pod|machine|node rm, swarm leave,
     system reset, system|image prune --all, system prune --volumes, system prune --force, compose down --volumes
 crane publishes: push, append, copy, cp, tag, mutate; destroys: delete
 skopeo publishes: copy, sync; destroys: delete

@@ -1,7 +1,7 @@
-"""Commands of tools with sub-commands, as patterns of words: `gh repo delete`, `terraform destroy --auto-approve`.
+"""Match commands of tools with sub-commands against patterns: `repo delete`, `destroy --auto-approve`.
 
-`*` is any word, `x*` one that begins so, `x|y` either; `--x` is an option that has to be given, `--x*` one that
-begins so. A row is `tool|tool key: pattern, pattern; key: pattern`, and goes on in lines that begin with a blank.
+In a pattern, `*` is any word, `x*` a word with this beginning, `x|y` either word, and `--x` an option that must be
+given. A row is `tool|tool key: pattern, pattern; key: pattern`; indented lines continue it.
 """
 
 from __future__ import annotations
@@ -12,20 +12,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
-# What is called a test, or a place to try things.
+# Names of test databases, test buckets and the like.
 TEST = pattern(r"(?i)(?:^|[^a-z])(?:test|tests|testing|spec|e2e|scratch|sandbox)(?:db)?\d*(?:$|[^a-z])|:memory:")
-ELSE, ALONE = "else", "alone"  # of a row: what all other words mean, and what none means
+ELSE, ALONE = "else", "alone"  # keys for all other words, and for a call without words
 
 
 def read(row: str) -> dict[str, str]:
-    """Patterns by their keys."""
+    """Split a row into its patterns by key."""
     return dict(part.strip().split(": ", 1) for part in row.split(";")) if row else {}
 
 
 def grade(row: dict[str, str], words: list[str], flags: AbstractSet[str]) -> tuple[str, int]:
-    """Under which key of a row the pattern stands that says most of a call, and how many of its words that takes;
-    "" if none fits.
-    """
+    """Return the key of the most specific pattern that fits, and how many words it matched; "" if none fits."""
     best, best_weight, length = "", -1.0, 0
     for key, patterns in row.items():
         for text in patterns.split(", ") if key not in (ELSE, ALONE) else ():
@@ -36,12 +34,12 @@ def grade(row: dict[str, str], words: list[str], flags: AbstractSet[str]) -> tup
 
 
 def matched(words: list[str], patterns: str, flags: AbstractSet[str] = frozenset()) -> str:
-    """The first pattern that fits, "" if none."""
+    """Return the first pattern that fits, "" if none does."""
     return next((text for text in patterns.split(", ") if _weight(text.split(), words, flags)[0] > 0), "")
 
 
 def _weight(parts: list[str], words: list[str], flags: AbstractSet[str]) -> tuple[float, int]:
-    """How much a pattern says of these words, -1 if it does not fit; and how many of the words."""
+    """Return how specific a pattern is for these words (-1 if it does not fit), and how many it matched."""
     weight, count = 0.0, 0
     for part in parts:
         if part[0] == "-":
@@ -56,7 +54,7 @@ def _weight(parts: list[str], words: list[str], flags: AbstractSet[str]) -> tupl
 
 
 def _says_of(word: str, part: str) -> float:
-    """A word that is named outright says more than one that a star stands for."""
+    """Rate how well a word fits a part of a pattern: fully by name, half by a star, 0 if not."""
     names = part.split("|")
     if word in names and word[-1:] != "*":
         return 1

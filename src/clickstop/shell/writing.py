@@ -1,4 +1,4 @@
-"""Writing to a file by any means: a redirection, tee, cp, sed -i; and files that are no files."""
+"""Writing to a file by any means: a redirection, tee, cp, sed -i. Devices and sockets are told apart."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NUMBERED = ("/dev/pts/", "/dev/fd/", "/proc/self/fd/")
 SOCKETS = ("/dev/tcp/", "/dev/udp/")
 _DEVICES = "/dev/"
 _KERNEL = ("/proc/sys/", "/sys/")
-_MEMORY = "/dev/shm/"  # noqa: S108  # files of anybody's
+_MEMORY = "/dev/shm/"  # noqa: S108  # ordinary files, in memory
 
 
 def write(
@@ -31,7 +31,7 @@ def write(
     edits: bool = False,
     program: str = "",
 ) -> None:
-    """Something is written into the file that a word means; `edits` where most of what is there stays."""
+    """Record that `text` is written into the files that a word means; `edits` if most of the old content stays."""
     value = str(word)
     if value.startswith(SOCKETS):
         host = value.split("/")[3]
@@ -42,7 +42,7 @@ def write(
     if value in call.scope.run.sinks:
         from clickstop.shell import follow
 
-        # `tee >(sh)`: what is written there is fed to a program.
+        # `tee >(sh)`: the program in the process substitution reads it.
         follow.text(call.scope.run.sinks[value], call.scope.inner(), text)
     if is_harmless(value):
         return
@@ -60,7 +60,10 @@ def write(
 
 
 def _is_made_of(path: str, text: str, call: ProgramCall) -> bool:
-    """`jq .a f > new && mv new f`: a file of its own content, changed. What was committed is not what is there."""
+    """Tell whether a text was made from the same file: `jq .a f > new && mv new f` edits it.
+
+    `git show HEAD:f > f` does not: the committed content is not what is there.
+    """
     items = [item for content in carried.contents(text, call.scope.run) for item in content.items]
     return any(item.path == path and item.detail != "committed" for item in items)
 
@@ -70,12 +73,13 @@ def _remember(call: ProgramCall, path: str, text: str, *, append: bool) -> None:
         return
     written = call.scope.run.written
     written[path] = (written.get(path, UNKNOWN) if append else "") + text
-    # The oldest goes: what a line reads back it has written a moment ago.
+    # Forget the oldest: a line reads back what it wrote a moment ago.
     if len(written) > 200:
         written.pop(next(iter(written)))
 
 
 def is_harmless(path: str) -> bool:
+    """Tell whether writing to a device loses nothing: /dev/null, terminals, descriptors."""
     folder, _, name = path.rpartition("/")
     if f"{folder}/" in NUMBERED:
         return name.isdecimal()
@@ -83,17 +87,19 @@ def is_harmless(path: str) -> bool:
 
 
 def is_device(path: str) -> bool:
+    """Tell whether a path is a disk or another device that writing damages."""
     if not path.startswith(_DEVICES) or path == _DEVICES or path.startswith(_MEMORY):
         return path == "/proc/sysrq-trigger"
     return not is_harmless(path)
 
 
 def real_root(scope: Scope) -> str:
+    """Return the repository's folder with its links resolved."""
     return paths.real(scope.run.root).rstrip("/")
 
 
 def unpack(call: ProgramCall, folder: Arg, members: Sequence[Arg] = ()) -> None:
-    """Files in a folder: those that are named, or some that nobody knows."""
+    """Record that an archive is unpacked into a folder: the members if they are named, else unknown files."""
     for member in members[:20]:
         write(call, Arg(os.path.join(str(folder), str(member)), member.raw))
     for place in call.places(folder) if not members else ():

@@ -1,1 +1,1 @@
-"""Tool output to quality signals: one file per tool family, and what was run decides what is read."""
+"""Tool output to quality signals: the command decides which readers are asked, one per tool."""

@@ -21,13 +21,13 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _run(block: str) -> Counts | None:
-    """`2 tests failed`, `1 uncaught exception`, `1 known failure`: one count a line."""
+    """Read the counts, one a line: `2 tests failed`, `1 uncaught exception`, `1 known failure`."""
     failed = errors = passed = 0
     seen = False
     for _, line in lines(block.lstrip("\n")):
         count, _, outcome = line.strip().partition(" ")
         if number(count) < 0 or not line.startswith("  ") or (passed and outcome.endswith("failed")):
-            break  # AVA says either what failed or what passed: the other was printed by a test
+            break  # AVA prints either what failed or what passed; a test printed the other
         seen = True
         failed += number(count) if outcome in ("test failed", "tests failed", "hook failed", "hooks failed") else 0
         errors += number(count) if outcome.startswith(("uncaught exception", "unhandled rejection")) else 0
@@ -53,7 +53,7 @@ def _failures(text: str) -> Failures:
 
 
 def _place(block: str) -> str:
-    """The line `a.test.js:3` below the name, or the first frame."""
+    """Return the place below the name, `a.test.js:3`, or that of the first frame."""
     first = block.strip("\n").partition("\n")[0].strip()
     path, _, line = first.rpartition(":")
     return first if path and line.isdigit() and " " not in path else first_place(block)

@@ -1,4 +1,4 @@
-"""bazel test: `//cart:cart_test  FAILED in 0.4s`, one line a target, and a sum below."""
+"""bazel test: `//cart:cart_test  FAILED in 0.4s`, one line per target, and a summary."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-_RED = ("FAILED", "TIMEOUT", "FLAKY", "NO")  # and `NO STATUS`: it could not be built
+_RED = ("FAILED", "TIMEOUT", "FLAKY", "NO")  # `NO STATUS` means that it could not be built
 
 
 def detect(text: str, _run: ToolRun) -> QualitySignal | None:
@@ -21,7 +21,7 @@ def detect(text: str, _run: ToolRun) -> QualitySignal | None:
 
 
 def _targets(text: str) -> Iterator[tuple[str, tuple[int, str]]]:
-    """Each target, where its line is, and its state."""
+    """Yield each target with its offset and its state."""
     for at, line in lines_with(text, "//", 2_000):
         name, *state = line.replace("(cached) ", "").split()
         if name.startswith(("//", "@")) and state and state[0] in (*_RED, "PASSED"):

@@ -16,7 +16,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _run(text: str, at: int, line: str) -> Counts | None:
-    """The lines ` 2 pass`, ` 1 fail`, ` 1 error` above `Ran 3 tests across 1 file. [7.00ms]`."""
+    """Read ` 2 pass`, ` 1 fail`, ` 1 error` above `Ran 3 tests across 1 file. [7.00ms]`."""
     if not line.startswith("Ran ") or " across " not in line or " file" not in line:
         return None
     counts: dict[str, int] = {}
@@ -32,7 +32,7 @@ def _run(text: str, at: int, line: str) -> Counts | None:
 
 
 def _failures(text: str) -> Failures:
-    """`(fail) calc > adds [0.25ms]` below the error it tells about."""
+    """Read `(fail) calc > adds [0.25ms]`, which follows its error."""
     headings = [
         line[:-1].removeprefix("::group::") for _, line in lines_with(text, "test", 2_000) if _is_heading(line)
     ]

@@ -7,7 +7,7 @@ from clickstop.signals.rustc import compile_errors
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun, unique
 from clickstop.signals.text import first_number
 
-_RUNS = ("run", "test", "t", "bench", "install", "nextest", "miri")  # built only to be run
+_RUNS = ("run", "test", "t", "bench", "install", "nextest", "miri")  # these build only in order to run
 _LINTED = ("clippy::", "rust-clippy", "`-D ", "`#[deny(", "`#[forbid(", "`-F ")
 _COULD_NOT = "could not compile `"
 
@@ -32,18 +32,20 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _outside_tests(text: str) -> str:
-    from clickstop.signals.cargo_test import outside_tests  # of most builds, never needed
+    from clickstop.signals.cargo_test import outside_tests  # most builds do not need it
 
     return outside_tests(text)
 
 
 def _no_source(text: str, broken: QualitySignal) -> bool:
-    """`error: couldn't read `nosuch.rs`: No such file or directory`."""
+    """Whether the file to compile does not exist: `error: couldn't read `nosuch.rs`: No such file or directory`."""
     return not broken.files and "error: couldn't read " in text
 
 
 def _lints(text: str) -> list[str]:
-    """The lint of each error that is one: `-D clippy::needless-return` implied by ..., #[deny(unused_must_use)]."""
+    """Return the lint of each error that is one: `-D clippy::needless-return` implied by ...,
+    `#[deny(unused_must_use)]`.
+    """
     lints = []
     for at, title, _ in arrows(text):
         block = text[at : at + 3_000].partition("\n\n")[0] if title.startswith("error") else ""
@@ -56,7 +58,7 @@ def _lints(text: str) -> list[str]:
 
 
 def _total(text: str) -> int:
-    """`error: could not compile `a` (lib) due to 2 previous errors`, added up over the crates."""
+    """Add up `error: could not compile `a` (lib) due to 2 previous errors` over the crates."""
     total = 0
     for _, line in some_lines(text, _COULD_NOT):
         if line.startswith(("error: ", "warning: ")) and " due to " in line:

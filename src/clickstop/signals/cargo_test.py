@@ -1,4 +1,6 @@
-"""cargo test and nextest: `test result:` per binary, or one `Summary`; what does not compile is a build failure."""
+"""cargo test and nextest: `test result:` per binary, or one `Summary`. Code that does not compile is a build
+failure.
+"""
 
 from __future__ import annotations
 
@@ -27,29 +29,37 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     exit_code = None if run.opaque else run.exit_code
     counts = total([summary, *(_counts(line) for _, line in results)] if results else [summary], exit_code)
     if not counts.red:
-        if not run.opaque and not (exit_code == 0 and results):  # of a task, `cargo_build` reads this
+        if not run.opaque and not (exit_code == 0 and results):  # in a task, `cargo_build` reads this
             broken = compile_errors(_without_tests(text, results), opaque=run.opaque)
             if broken is not None:
                 return broken
         counts.errors = _crashed(text, exit_code)
     names = _nextest_names(text, end) if end >= 0 else _names(text)
     if not (counts.red or results or end >= 0 or run.opaque or exit_code == 0):
-        counts.failed = len(names)  # all that `grep` or `head` has left
+        counts.failed = len(names)  # all that `grep` or `head` left
     return verdict("cargo test", counts, names=names, files=_places(text), at=_evidence(text, results, end))
 
 
 def _last_of_watch(text: str) -> str:
-    """`cargo watch` writes `[Running 'cargo test']` before each run; what came before is blanked."""
+    """Blank all but the last run of `cargo watch`, which prints `[Running 'cargo test']` before each."""
     last = text.rfind("\n[Running 'cargo ")
     return text if last < 0 else "\n" * last + text[last:]
 
 
 def _results(text: str) -> list[tuple[int, str]]:
-    """`test result: FAILED. 1 passed; 1 failed; ...`. What tests print has no empty line before it."""
+    """Return the `test result:` lines below an empty line or the dots of `-q`. A test that prints the same text has
+    neither above it.
+    """
     own = blanked(text, _captured(text))
     results = [(at, line) for at, line in last_lines_with(own, "test result: ") if _is_result(line)]
-    apart = [(at, line) for at, line in results if text[at - 2 : at] == "\n\n"]
+    apart = [(at, line) for at, line in results if text[at - 2 : at] == "\n\n" or _is_below_dots(text, at)]
     return apart or results or _json_results(text)
+
+
+def _is_below_dots(text: str, at: int) -> bool:
+    """Whether the line above is the progress of `-q`: `..F.i 5/5`."""
+    above = text[text.rfind("\n", 0, max(at - 1, 0)) + 1 : at].strip()
+    return bool(above) and not above.rstrip("0123456789/ ").strip(".iF")
 
 
 def _is_result(line: str) -> bool:
@@ -57,7 +67,7 @@ def _is_result(line: str) -> bool:
 
 
 def _captured(text: str) -> list[tuple[int, int]]:
-    """From where to where failed tests' own output is repeated: up to the list of their names."""
+    """Return the spans in which the output of failed tests is repeated, each up to the list of their names."""
     spans: list[tuple[int, int]] = []
     at = text.find("\n---- ")
     while at >= 0 and len(spans) < _MOST:
@@ -70,7 +80,7 @@ def _captured(text: str) -> list[tuple[int, int]]:
 
 
 def _json_results(text: str) -> list[tuple[int, str]]:
-    """`{ "type": "suite", "event": "failed", "passed": 1, "failed": 1, ...` of the unstable format."""
+    """Return `{ "type": "suite", "event": "failed", "passed": 1, ...` of the unstable format."""
     return [(at, line) for at, line in last_lines_with(text, '"type": "suite"') if '"failed": ' in line]
 
 
@@ -82,12 +92,12 @@ def _counts(line: str) -> Counts:
 
 
 def outside_tests(text: str) -> str:
-    """The text without what tests printed: the compiler may have spoken in there, and nothing came of it."""
+    """Return the text without what tests printed, which may include a compiler's messages."""
     return _without_tests(text, _results(text)) if "\nrunning " in text else text
 
 
 def _without_tests(text: str, results: list[tuple[int, str]]) -> str:
-    """The text with what tests printed blanked, offsets kept: the compiler speaks before and between."""
+    """Blank what tests printed, so that only the compiler's own messages remain at their offsets."""
     spans, done = [], 0
     for at, _ in results:
         start = text.find("\nrunning ", done, at)
@@ -97,12 +107,12 @@ def _without_tests(text: str, results: list[tuple[int, str]]) -> str:
 
 
 def _crashed(text: str, exit_code: int | None) -> int:
-    """A binary that died has no result: `error: test failed, to rerun pass ...` is all there is."""
+    """Whether a binary died without a result: `error: test failed, to rerun pass ...` is all there is."""
     return int(exit_code != 0 and any(line_start(text, mark) >= 0 for mark in _CRASHED))
 
 
 def _nextest(text: str) -> tuple[Counts, int]:
-    """`Summary [   0.005s] 2 tests run: 1 passed, 1 failed, 0 skipped`, and where it stands."""
+    """Read `Summary [   0.005s] 2 tests run: 1 passed, 1 failed, 0 skipped` and return its offset."""
     for at, line in reversed(last_lines_with(text, "Summary [")):
         counts = line.partition(" run: ")[2]
         if counts and line.lstrip().startswith("Summary [") and " test" in line:
@@ -114,7 +124,7 @@ def _nextest(text: str) -> tuple[Counts, int]:
 
 
 def _nextest_names(text: str, end: int) -> list[str]:
-    """`FAIL [   0.005s] (2/3) shop tests::adds` below the summary; retries are told as `TRY 2 FAIL [`."""
+    """Read `FAIL [   0.005s] (2/3) shop tests::adds` below the summary; a retry is `TRY 2 FAIL [`."""
     names = []
     for _, line in lines(text[end : end + _BLOCK]):
         head, bracket, rest = line.strip().partition(" [")
@@ -125,7 +135,9 @@ def _nextest_names(text: str, end: int) -> list[str]:
 
 
 def _names(text: str) -> list[str]:
-    """The list that ends each binary's run, else `test a::b ... FAILED`, or `a::b --- FAILED` of the quiet form."""
+    """Return the list that ends each binary's run, else the names in `test a::b ... FAILED` or the quiet `a::b ---
+    FAILED`.
+    """
     names: list[str] = []
     for at, line in lines_with(text, "failures:", _MOST):
         if line == "failures:":
@@ -150,7 +162,7 @@ def _list(block: str) -> list[str]:
 
 
 def _places(text: str) -> list[str]:
-    """`src/lib.rs:9` of each panic, in the old and the new wording."""
+    """Return `src/lib.rs:9` of each panic, in the old and the new wording."""
     places = []
     for at, line in lines_with(text, "panicked at ", _MOST):
         where = line.partition("panicked at ")[2].rstrip(":")
@@ -171,7 +183,7 @@ def _without_column(where: str) -> str:
 
 
 def _evidence(text: str, results: list[tuple[int, str]], end: int) -> int:
-    """The first panic, else the first failed test's output, else the result itself."""
+    """Return where the first panic is, else the first failed test's output, else the result."""
     red = [at for at, line in results if _counts(line).red]
     crashed = [at for mark in _CRASHED if (at := line_start(text, mark)) >= 0]
     for mark in ("panicked at ", " stdout ----") if red or crashed else ():

@@ -1,4 +1,4 @@
-"""C and C++: what gcc, clang, the linker, make, ninja and cmake print; MSVC's form, too."""
+"""C and C++: the output of gcc, clang, the linker, make, ninja, cmake and MSVC."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ def _compiler(text: str, problems: Diagnostics, *, opaque: bool) -> None:
         code = bracketed(line)
         if (
             located
+            and line[:1] != "["  # cmocka's `[   LINE   ] --- test_cart.c:14: error: Failure!` is a failed test
             and located[1].startswith(("error: ", "fatal error: "))
             and not (opaque and (not _is_source(located[0]) or (code and code[:2] != "-W")))  # a linter's
         ):
@@ -84,7 +85,7 @@ def _cmake(text: str, problems: Diagnostics) -> None:
 
 
 def _make(text: str, problems: Diagnostics, *, opaque: bool) -> None:
-    """A file that the build needs is not there; a target that nobody knows is only a slip of the hand."""
+    """Find missing files that the build needs. An unknown target is only a slip."""
     for at, line in some_lines(text, "No rule to make target "):
         if "needed by " in line and problems.count == 0:
             problems.add(at)
@@ -101,14 +102,14 @@ def _built(text: str, run: ToolRun) -> QualitySignal | None:
     if name == "meson" and run.verb != "compile":
         return None
     if name == "cmake" and not run.has("--build") and "Built target " not in text:
-        return None  # it has only written what the build needs
+        return None  # it only configured the build
     if "no work to do" in text:
         return None
     return passed(run, name, *_TALK)
 
 
 def _green_task(text: str, run: ToolRun) -> QualitySignal | None:
-    """make: what it runs is printed before it runs."""
+    """Read a green make, which prints each command before it runs."""
     for at, line in from_the_end(text, "Built target "):
         if line.startswith("[100%]"):
             return QualitySignal(PASS, "make", at=at)

@@ -1,4 +1,6 @@
-"""The one reader of tools that list problems, line by line or in a document; `checkers.py` has a row for each."""
+"""The common reader of tools that list problems, line by line or in a document. `checkers.py` has a
+row for each.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +15,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-_BELOW = 8  # lines from a problem on in which the rest of it is looked for
+_BELOW = 8  # lines in which the rest of a problem is searched
 
 
 class Diagnostic:
-    """What one line or one row of a document tells of."""
+    """A problem that one line, or one row of a document, reports."""
 
     __slots__ = ("at", "code", "serious", "where")
 
@@ -29,24 +31,24 @@ class Diagnostic:
 
 
 class _CheckerRow:
-    """Named values over a class's defaults. A list is one text: ` | ` between phrases, spaces between words."""
+    """Values over a class's defaults. A list is one text, with ` | ` between phrases or blanks between words."""
 
     def __init__(self, **given: object) -> None:
         self.__dict__.update(given)
 
 
 class LineFormat(_CheckerRow):
-    """One way to tell of a problem: a template (see `shapes.py`), and what it does not say itself."""
+    """A line that reports a problem: a template (see `shapes.py`) and what the line itself does not say."""
 
-    task = ""  # the template in the output of a task, where others write much the same
+    task = ""  # a stricter template for tasks, because other tools write similar lines
     code = ""
     prefix = ""  # of the code
     level = "error"
     ends: tuple[str, ...] = ()  # of the file's name
-    skip = ""  # a line that holds one of these tells of something else
-    search = ""  # what a line must hold to be looked at; else the longest text of the template
-    above = ""  # the line above, or the last heading that begins like this
-    below = ""  # the end of this line, or of one below
+    skip = ""  # a line with one of these means something else
+    search = ""  # text that selects lines; by default the longest one of the template
+    above = ""  # template of the line above, or of the last heading with this beginning
+    below = ""  # template of the end of this line, or of a line below
 
     def __init__(self, template: str, **given: object) -> None:
         super().__init__(**given)
@@ -74,14 +76,16 @@ class LineFormat(_CheckerRow):
 
 
 def _heading(text: str, at: int, shape: Shape) -> tuple[int, dict[str, str]]:
-    """Where the problem begins, and what the line above says, or the last heading of this shape."""
+    """Return where the problem begins and what its heading says: the line above, or the last one with this
+    beginning.
+    """
     start = text.rfind(f"\n{shape.begin}", 0, max(at - 1, 0)) + 1
     values = shape.match(text[start : start + 500].partition("\n")[0].strip())
     return at if shape.begin else start, values or {}
 
 
 def _rest(text: str, at: int, shape: Shape, search: str) -> dict[str, str]:
-    """What the end of the line says, or a line below before the next problem."""
+    """Return what the end of the line says, or a line below it before the next problem."""
     for number, line in enumerate(text[at : at + 1_500].split("\n")[:_BELOW]):
         if number and search in line:
             break
@@ -92,18 +96,18 @@ def _rest(text: str, at: int, shape: Shape, search: str) -> dict[str, str]:
 
 
 class JsonFormat(_CheckerRow):
-    """Problems in a JSON document: lists inside lists (`files.offenses`), each row with `file=path line=row`."""
+    """Problems in a JSON document, in lists inside lists (`files.offenses`), with `file=path line=row` in each."""
 
     prefix = ""  # of the code
-    skip = ""  # what has this is no problem
-    from_zero = False  # is how it counts lines
+    skip = ""  # an entry with this key is no problem
+    from_zero = False  # counts lines from zero
 
     def __init__(self, mark: str, openings: str, lists: str, keys: str, **given: object) -> None:
         super().__init__(**given)
         self.mark = mark
         self.openings = openings
         self.lists = lists
-        self.keys = keys  # of file, line, code and level; `a|b` is either
+        self.keys = keys  # paths of file, line, code and level; `a|b` means either
 
     def read(self, text: str, _run: ToolRun) -> Iterator[Diagnostic]:
         if self.mark not in text:
@@ -118,7 +122,7 @@ class JsonFormat(_CheckerRow):
                 yield Diagnostic(0, where, code and self.prefix + code, serious=serious)
 
     def _rows(self, value: Any, lists: list[str], rows: list[Any]) -> list[list[Any]]:
-        """Each problem, behind all that it stands in."""
+        """Return each problem with everything that contains it."""
         if isinstance(value, list):
             return [problem for row in value for problem in self._rows(row, lists, [*rows, row])]
         if isinstance(value, dict) and lists and lists[0] in value:
@@ -127,12 +131,15 @@ class JsonFormat(_CheckerRow):
 
 
 def _first(rows: list[Any], paths: str) -> str:
+    """Return the first value that one of these paths leads to."""
     values = (_deep(rows, path) for path in paths.split("|"))
     return next((str(value) for value in values if isinstance(value, str | int)), "")
 
 
 def _deep(rows: list[Any], path: str) -> Any:
-    """`location.line` of the innermost that has it, of a list on the way the first."""
+    """Return the value of a path such as `location.line` in the innermost object that has it. Of a list, the first
+    item.
+    """
     for row in reversed(rows):
         value = row
         for key in path.split("."):
@@ -144,14 +151,14 @@ def _deep(rows: list[Any], path: str) -> Any:
 
 
 class MachineFormat:
-    """The formats that many tools write for other machines, where the codes are this tool's own."""
+    """Formats that many tools write for machines, with this tool's codes."""
 
     def __init__(self, *codes: str, levels: bool = False) -> None:
-        self.codes = codes  # how they begin; without any, only what was run by name is believed
-        self.levels = levels  # some are only warnings, as is what GitLab calls `major`
+        self.codes = codes  # how the codes begin; without any, only a tool run by name is believed
+        self.levels = levels  # not all are errors; neither is what GitLab calls `major`
 
     def read(self, text: str, run: ToolRun) -> Iterator[Diagnostic]:
-        from clickstop.signals import machine  # hardly anybody asks for these
+        from clickstop.signals import machine  # rarely needed
 
         for row in machine.rows(text) if self.codes or not run.opaque else ():
             if self.codes and not row.code.startswith(self.codes):
@@ -162,26 +169,26 @@ class MachineFormat:
 
 
 class Checker(_CheckerRow):
-    """A row: how a tool tells of problems, of their number, and that there are none."""
+    """A row: how a tool reports problems, their number, and that there are none."""
 
-    tool = ""  # its name in signals, if that is another than the row's
-    called = ""  # other names, with or without a verb, by which it is known where it was run as such
-    task_needs = ""  # one of these is in a task's output, where the hints of `index.py` say too little
+    tool = ""  # name in signals, if it differs from the row's
+    called = ""  # other names, with or without a verb, that signals use if it was run as such
+    task_needs = ""  # a task's output must contain one of these; the hints of `index.py` are too common
     totals = ""  # templates of closing lines, with `{errors}`, `{warnings}`, `{passed}`
-    failed = ""  # says that it failed, whether or not problems are listed; `\n` begins a line
-    places = False  # what is listed is no problem unless it failed
-    clean = ""  # says that all is well
-    rebuilds = False  # and then a failure before counts no more
-    nothing = ""  # says that nothing was looked at
+    failed = ""  # phrases that mean failure even without listed problems; `\n` means at the beginning of a line
+    places = False  # listed places are problems only if it failed
+    clean = ""  # phrases that mean success
+    rebuilds = False  # success after a failure counts: it rebuilds
+    nothing = ""  # phrases that mean that nothing was examined
     silent = True  # exit code 0 alone is a pass
-    checks = ""  # but only with one of these options
-    lenient = ""  # and with none of these
+    checks = ""  # only with one of these options
+    lenient = ""  # not with one of these options
     strict = False  # may fail without an error, because of warnings
-    exit_decides = False  # for there may be a level from which on it fails
-    needs = ""  # without one of these words it does something else
-    other_verbs = ""  # with one of these, too
-    runs = ""  # verbs whose exit code is that of a program of the project
-    talk = ""  # options with which it only talks
+    exit_decides = False  # problems may be below the level at which it fails
+    needs = ""  # does something else without one of these words
+    other_verbs = ""  # does something else with one of these verbs
+    runs = ""  # verbs that run the project's program, whose exit code it is
+    talk = ""  # options with which it checks nothing
 
     def __init__(
         self,
@@ -191,18 +198,18 @@ class Checker(_CheckerRow):
         **given: object,
     ) -> None:
         super().__init__(**given)
-        self.formats = formats  # each a group; the first in which there is anything counts
+        self.formats = formats  # groups of formats; the first that finds anything counts
 
 
 class _Totals:
-    """What closing lines say; -1 where none does."""
+    """Numbers of the closing lines; -1 if missing."""
 
     def __init__(self) -> None:
         self.at = self.errors = self.passed = -1
 
 
 def check(text: str, run: ToolRun, row: Checker, name: str, type_: str) -> QualitySignal | None:
-    """What a tool said, by its row."""
+    """Read the output of a tool by its row."""
     if run.opaque and row.task_needs and not _holds(text, row.task_needs):
         return None
     if not run.opaque and (run.verb in row.other_verbs.split() or (row.needs and not run.has(*row.needs.split()))):
@@ -233,10 +240,12 @@ def check(text: str, run: ToolRun, row: Checker, name: str, type_: str) -> Quali
 
 
 def _holds(text: str, listed: str) -> bool:
+    """Whether the text contains one of these phrases."""
     return any(words in text for words in phrases(listed))
 
 
 def _problems(text: str, run: ToolRun, row: Checker) -> tuple[Diagnostics, Diagnostics]:
+    """Return the errors and the warnings, by the first group of formats that finds any."""
     errors, warnings = Diagnostics(), Diagnostics()
     for group in row.formats:
         readers = [form if callable(form) else form.read for form in group]
@@ -249,13 +258,13 @@ def _problems(text: str, run: ToolRun, row: Checker) -> tuple[Diagnostics, Diagn
 
 
 def _mark(text: str, words: str) -> int:
-    """Where the line begins that has these words; -1 if none has."""
+    """Return where the line with these words begins, or -1."""
     at = line_start(text, words[1:]) if words.startswith("\n") else text.find(words)
     return text.rfind("\n", 0, at) + 1 if at >= 0 else -1
 
 
 def _green(text: str, run: ToolRun, row: Checker, tool: str, totals: _Totals) -> QualitySignal | None:
-    """Exit code 0 of a tool that was run by name, if it was run to check something, and did."""
+    """Return a pass for exit code 0 of a tool that was run by name to check something, and did."""
     if run.only_talks(*row.talk.split()) or run.verb in row.runs.split() or totals.passed == 0:
         return None
     if (row.checks and not run.has(*row.checks.split())) or _holds(text, row.nothing):
@@ -264,7 +273,7 @@ def _green(text: str, run: ToolRun, row: Checker, tool: str, totals: _Totals) ->
 
 
 def _totals(text: str, templates: str) -> _Totals:
-    """What the last closing line says; files that were looked at may stand in another."""
+    """Read the last closing line. The number of files may be on another line."""
     latest = _Totals()
     for shape in map(Shape, phrases(templates)):
         for at, line in from_the_end(text, shape.literal):

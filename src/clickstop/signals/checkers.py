@@ -1,6 +1,7 @@
-"""Tools that list problems: a row for each, as `checker.py` explains. A new one needs such a row and a sample.
+"""A row for each tool that lists problems; `checker.py` explains the columns. A new tool needs a
+row and samples.
 
-A tool of `shell/known_programs.py` with neither a row nor a module of its own is read as `PLAIN` tells.
+Tools of `shell/known_programs.py` without a row or a module are read as `PLAIN` says.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ _BIOME = ("lint/", "format", "parse", "assist/", "organizeImports", "suppression
 
 
 def _stylish(text: str, _run: ToolRun) -> Iterator[Diagnostic]:
-    from clickstop.signals.eslint import rows  # two tools of many
+    """Read ESLint's default format, which Stylelint and oxlint also write."""
+    from clickstop.signals.eslint import rows  # only two of the tools need it
 
     for mark in ("  error  ", "  ✖  ", "  ⚠  "):
         for at, file, rule in rows(text, mark):
@@ -32,12 +34,15 @@ def _stylish(text: str, _run: ToolRun) -> Iterator[Diagnostic]:
 
 
 def _biome_junit(text: str, _run: ToolRun) -> Iterator[Diagnostic]:
+    """Read Biome's JUnit report."""
     for at, line in some_lines(text, '"org.biome.'):
         yield Diagnostic(at, "", line.partition('"org.biome.')[2].partition('"')[0].replace(".", "/"))
 
 
 def _rollup(text: str, _run: ToolRun) -> Iterator[Diagnostic]:
-    """`[!] RollupError: src/a.js (1:8): ...`, the place in the message, in a line below it, or behind `from`."""
+    """Read `[!] RollupError: src/a.js (1:8): ...`, whose place is in the message, in a line below it, or after
+    `from`.
+    """
     for at, line in some_lines(text, "[!] "):
         message = line.strip().removeprefix("[!] ")
         where = message.rpartition(" from ")[2].strip('"') if " from " in message else ""
@@ -102,7 +107,7 @@ CHECKERS: dict[str, Checker] = {
         " | requires exactly 1 argument | requires 1 argument | no configuration file provided"
         " | error during connect",
         needs="build bake --build",
-        lenient="--build",  # the exit code is that of what was started
+        lenient="--build",  # the exit code is the started program's
         talk="--check --print",
     ),
     "flow": Checker(
@@ -241,7 +246,10 @@ CHECKERS: dict[str, Checker] = {
             Line("^{some} {code}: {}", search=" SC", above="In {file} line {line}:"),
         ),
         (Line("{place}: {} [{code}]", search=" [SC"),),
-        (Line("^{some} {code} ({}): {}", search=" SC"), Line("In {file} line {line}:")),  # what is left of that
+        (
+            Line("^{some} {code} ({}): {}", search=" SC"),
+            Line("In {file} line {line}:"),
+        ),  # what a filter leaves of it
         (Line("https://www.shellcheck.net/wiki/{code} -- {}"),),
         (
             Machine("ShellCheck."),

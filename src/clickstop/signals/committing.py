@@ -1,4 +1,4 @@
-"""Command lines that commit: where they do, and whether the newest commit is theirs."""
+"""Command lines that commit: in which folder, and whether the newest commit is theirs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _NO_COMMIT = ("nothing to commit", "nothing added to commit", "no changes added 
 
 
 def commit_folders(command: str) -> list[str] | None:
-    """Where the line goes before it commits: `cd x`, `git -C y`; None if it does not commit."""
+    """Return the folders that a line enters before it commits (`cd x`, `git -C y`), None if it does not commit."""
     folders: list[str] = []
     for simple in split(command):
         words = program(simple.words)
@@ -25,7 +25,7 @@ def commit_folders(command: str) -> list[str] | None:
 
 
 def is_claimed(command: str, output: str, exit_code: int | None, subject: str, sha: str) -> bool:
-    """Whether a commit of that time is one that this line has made, and not somebody else's."""
+    """Whether this line made the commit, rather than somebody else at the same time."""
     printed = output.partition("[")[2].partition("]")[0].rpartition(" ")[2]
     if len(printed) >= _SHORTEST_SHA and sha.startswith(printed):
         return True
@@ -39,7 +39,7 @@ def is_claimed(command: str, output: str, exit_code: int | None, subject: str, s
 
 
 def _message(words: list[str]) -> str:
-    """What `git commit -m` was given; "" where it was given nothing so."""
+    """Return the message of `git commit -m`, or ""."""
     if words[:1] != ["git"] or "commit" not in words:
         return ""
     options = words[words.index("commit") + 1 :]

@@ -26,7 +26,9 @@ def _failures(text: str) -> Failures:
 
 
 def _is_summary(line: str) -> bool:
-    """With -V what tests print has their number before it: `1: 50% tests passed`."""
+    """Whether a line is the summary. With -V, what tests print has their number before it: `1: 50%
+    tests passed`.
+    """
     return line.partition("%")[0].strip().isdigit() and " out of " in line
 
 
@@ -38,7 +40,7 @@ def _counts(text: str, at: int, line: str) -> Counts:
 
 
 def _list(text: str, at: int) -> list[tuple[str, str]]:
-    """Names and reasons: `2 - bad (Failed)`, newer versions with labels behind it."""
+    """Return names and reasons: `2 - bad (Failed)`, in newer versions with labels after it."""
     tests = []
     for _, line in lines(text[at : at + _BLOCK].partition("\n")[2]):
         number, dash, rest = line.strip().partition(" - ")

@@ -1,4 +1,4 @@
-"""`cypress run`: the table below (Run Finished) counts; each spec is told as Mocha tells it."""
+"""`cypress run`: the counts are in the table below (Run Finished); each spec is reported as Mocha does."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _failures(text: str) -> Failures:
-    told = failures(text, summaries(text))
-    told.files = _specs(text)
-    return told
+    listed = failures(text, summaries(text))
+    listed.files = _specs(text)
+    return listed
 
 
 def _counts(line: str) -> Counts | None:
-    """`✖  1 of 2 failed (50%)   00:01   3   2   1   -   -`: tests, passing, failing, pending, skipped."""
+    """Read tests, passing, failing, pending, skipped of `✖  1 of 2 failed (50%)   00:01   3   2   1   -   -`."""
     words = line.split()
     if len(words) < 8 or words[0] not in ("✖", "✔", "×", "√"):
         return None
@@ -32,6 +32,6 @@ def _counts(line: str) -> Counts | None:
 
 
 def _specs(text: str) -> list[str]:
-    """`│ ✖  a.cy.js   00:01  2  1  1  -  - │`."""
+    """Read `│ ✖  a.cy.js   00:01  2  1  1  -  - │`."""
     rows = (line.split() for _, line in lines_with(text, "│ ✖ ", 500))
     return [words[2] for words in rows if len(words) > 3]

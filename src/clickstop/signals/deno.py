@@ -18,7 +18,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _is_end(text: str, at: int, line: str) -> bool:
-    """Whether a line is the runner's own: what tests print stands between two rules."""
+    """Whether a line is the runner's own; what tests print stands between two rules."""
     if not line.startswith(("ok | ", "FAILED | ")) or not line.rstrip().endswith(")"):
         return False
     before = text[max(0, at - 20_000) : at]
@@ -31,7 +31,7 @@ def _counts(line: str) -> Counts:
 
 
 def _failures(text: str) -> Failures:
-    """`adds => ./t/a_test.ts:2:6` below FAILURES."""
+    """Read `adds => ./t/a_test.ts:2:6` below FAILURES."""
     start = text.find("\n FAILURES \n")
     failures = Failures()
     for at, line in lines_with(text, " => "):
@@ -46,7 +46,7 @@ def _failures(text: str) -> Failures:
 
 
 def _types(text: str) -> QualitySignal | None:
-    """`TS2322 [ERROR]: ...` and `error: Type checking failed.`"""
+    """Read `TS2322 [ERROR]: ...` and `error: Type checking failed.`"""
     if "rror: Type checking failed" not in text:
         return None
     errors = [(at, line.split()[0]) for at, line in lines_with(text, " [ERROR]: ", 2_000) if line.startswith("TS")]

@@ -1,4 +1,4 @@
-"""Packages that could not be installed: nothing is built then. An install that worked has verified nothing."""
+"""Packages that could not be installed, so nothing could be built. A successful install verifies nothing."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.signals.signal import QualitySignal, ToolRun
 
-# npm's codes that are not about dependencies: usage, a script that failed, no project here.
+# npm's codes that are not about dependencies: wrong usage, a failed script, no project.
 _NPM_OTHER = ("ELIFECYCLE", "ENOENT", "EUSAGE", "E409", "EPUBLISHCONFLICT", "ENOWORKSPACES", "ENOLOCK", "ECANCELED")
 _PNPM_OTHER = ("NO_SCRIPT", "RECURSIVE_", "NO_PKG_MANIFEST", "NO_IMPORTER", "ELIFECYCLE", "UNKNOWN_", "RUN_")
 
-# By tool: how a line begins, or (with "*" before it) what it holds, that says so and nothing else does.
+# Unmistakable messages by tool: how a line begins or, with `*`, what it contains.
 _SAID = {
     "pip": (
         "ERROR: No matching distribution found for  | ERROR: ResolutionImpossible | ERROR: Cannot install "
@@ -68,14 +68,14 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _npm(text: str, problems: Diagnostics, run: ToolRun) -> str:
-    """`npm error code ERESOLVE` (`npm ERR!` before version 10)."""
+    """Read `npm error code ERESOLVE` (`npm ERR!` before version 10)."""
     for at, line in some_lines(text, " code "):
         mark, _, code = line.strip().partition(" code ")
         if mark not in ("npm error", "npm ERR!"):
             continue
         if code.startswith("E") and (code not in _NPM_OTHER or "are in sync" in text):
             problems.add(at, name=code)
-        elif not run.opaque and code.isdigit():  # a package's own script
+        elif not run.opaque and code.isdigit():  # a package's install script
             problems.add(at, name="script")
     return "npm"
 
@@ -107,7 +107,7 @@ def _sentences(text: str, problems: Diagnostics, run: ToolRun) -> str:
 
 
 def _package(line: str, words: str) -> str:
-    """The package that is named right after a sentence that ends with a space or a quote."""
+    """Return the package named right after a sentence that ends with a blank or a quote."""
     if not words.endswith((" ", "'", '"', "`")):
         return ""
     return line.partition(words)[2].strip("'\"` ").partition(" ")[0].strip("'\"`.,;:")

@@ -1,4 +1,4 @@
-"""What checkers have in common: problems at a place, each with a code, and silence when all is well."""
+"""Parts that readers of checkers share: problems with places and codes, and passes without output."""
 
 from __future__ import annotations
 
@@ -11,40 +11,40 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-MOST_LINES = 300  # of one kind that are looked at: hostile text must not cost more than the rest
+MOST_LINES = 300  # of one kind that are read, so that hostile text costs no more
 _MOST_BACK = 100
 
 
 class Diagnostics(Failures):
-    """Problems of code, each with a code where the tool has codes."""
+    """Problems in code, with their codes if the tool has codes."""
 
     def signal(self, type_: str, tool: str, *, errors: int = 0, at: int = 0) -> QualitySignal:
-        """`errors` is what the tool's summary says, if it says anything."""
+        """Return the signal of these problems. `errors` is the number in the tool's summary, if it has one."""
         first = self.at if self.at >= 0 else at
         return QualitySignal(type_, tool, errors=errors or self.count, names=self.names, files=self.files, at=first)
 
 
 def passed(run: ToolRun, tool: str, *talk: str, count: int = 0, at: int = 0) -> QualitySignal | None:
-    """Exit code 0 of a tool that was run by name, and not only asked about itself."""
+    """Return a pass for exit code 0 of a tool that was run by name and not only asked about itself."""
     if run.exit_code != 0 or run.opaque or run.only_talks(*talk):
         return None
     return QualitySignal(PASS, tool, passed=count, at=at)
 
 
 def cleared(run: ToolRun, *lenient: str) -> bool:
-    """Exit code 0 of a tool that has problems left only if one of these options was given."""
+    """Whether exit code 0 means no problems: the tool was run by name, without an option that makes it lenient."""
     if run.exit_code != 0 or run.opaque:
         return False
     return not any(word.partition("=")[0] in lenient for word in run.words[1:])
 
 
 def some_lines(text: str, literal: str) -> Iterator[tuple[int, str]]:
-    """Like `lines_with`, but an end is put to it."""
+    """Like `lines_with`, with a limit."""
     return lines_with(text, literal, MOST_LINES)
 
 
 def from_the_end(text: str, literal: str) -> Iterator[tuple[int, str]]:
-    """Offset and line for lines that hold `literal`, the last one first: where a summary stands."""
+    """Yield offset and text of lines with `literal`, the last one first, since summaries come last."""
     end = len(text)
     for _ in range(_MOST_BACK):
         hit = text.rfind(literal, 0, end)
@@ -60,7 +60,9 @@ def from_the_end(text: str, literal: str) -> Iterator[tuple[int, str]]:
 
 
 def document(text: str, *openings: str) -> Any:
-    """The first JSON value that begins a line with one of these; None if there is none or it is cut off."""
+    """Return the first JSON value at the beginning of a line that starts like one of these, None if it
+    is cut off.
+    """
     for opening in openings:
         at = 0 if text.startswith(opening) else text.find("\n" + opening) + 1
         if at or text.startswith(opening):
@@ -71,7 +73,7 @@ def document(text: str, *openings: str) -> Any:
 
 
 def bracketed(line: str) -> str:
-    """`return-value` of a line that ends with `[return-value]`."""
+    """Return the code in brackets at the end of a line: `return-value` of `... [return-value]`."""
     line = line.rstrip()
     if not line.endswith("]"):
         return ""
@@ -80,7 +82,7 @@ def bracketed(line: str) -> str:
 
 
 def arrows(text: str) -> Iterator[tuple[int, str, str]]:
-    """Blocks that begin with a title and ` --> path:3:12` below it: offset and text of the title, and the place."""
+    """Yield offset and title of each block, and the place in the ` --> path:3:12` below the title."""
     for at, line in some_lines(text, "--> "):
         before, _, where = line.partition("--> ")
         path = where.strip().rpartition(":")[0]
@@ -91,6 +93,6 @@ def arrows(text: str) -> Iterator[tuple[int, str, str]]:
 
 
 def is_code(word: str) -> bool:
-    """E501, F401, PLR2004, DAR101: a few capital letters, then digits."""
+    """Whether a word is a code such as E501, F401, PLR2004: a few capital letters, then digits."""
     letters = word.rstrip("0123456789")
     return 0 < len(letters) <= 5 and letters.isascii() and letters.isupper() and 2 <= len(word) - len(letters) <= 5

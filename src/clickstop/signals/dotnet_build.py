@@ -1,4 +1,4 @@
-"""dotnet build and msbuild: `Program.cs(5,13): error CS0103: ... [app.csproj]`, and how many at the end."""
+"""dotnet build and msbuild: `Program.cs(5,13): error CS0103: ... [app.csproj]`, with the number at the end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     problems, seen = Diagnostics(), set()
     for at, line in some_lines(text, ": error "):
         where, code = _error(line)
-        if code and code not in _NOT_STARTED and (where, code) not in seen:  # told again at the end
+        if code and code not in _NOT_STARTED and (where, code) not in seen:  # repeated at the end
             seen.add((where, code))
             problems.add(at, where, code)
     total = _total(text)
@@ -39,7 +39,7 @@ def _error(line: str) -> tuple[str, str]:
 
 
 def _total(text: str) -> int:
-    """`    1 Error(s)`, or `Build failed with 1 error(s) in 1.2s`; -1 if neither is there."""
+    """Return the number in `    1 Error(s)` or `Build failed with 1 error(s) in 1.2s`, or -1."""
     for _, line in from_the_end(text, " Error(s)"):
         return first_number(line)
     if "error TESTERROR:" in text:  # it counts failed tests, too

@@ -1,4 +1,4 @@
-"""dotnet test: VSTest's and the testing platform's totals, per project or for all; else what did not build."""
+"""dotnet test: the totals of VSTest and the testing platform, per project or for all, else what did not build."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _terminal(text: str) -> tuple[Counts, int] | None:
-    """`Test summary: total: 3, failed: 1, succeeded: 2, skipped: 0, duration: 1.2s`."""
+    """Read `Test summary: total: 3, failed: 1, succeeded: 2, skipped: 0, duration: 1.2s`."""
     for at, line in reversed(last_lines_with(text, "Test summary: total: ", _MOST)):
         if line.lstrip().startswith("Test summary: ") and ", failed: " in line:
             return Counts(number_after(line, ", failed: "), passed=number_after(line, ", succeeded: ")), at
@@ -31,7 +31,7 @@ def _terminal(text: str) -> tuple[Counts, int] | None:
 
 
 def _platform(text: str) -> tuple[Counts, int] | None:
-    """`Test run summary: Failed!`, and `  failed: 1` on a line of its own below it."""
+    """Read `Test run summary: Failed!`, and `  failed: 1` on a line of its own below it."""
     for at, line in reversed(last_lines_with(text, _PLATFORM, _MOST)):
         block = text[at : at + 1_000]
         if line.startswith(_PLATFORM) and "\n  total: " in block:
@@ -42,7 +42,7 @@ def _platform(text: str) -> tuple[Counts, int] | None:
 
 
 def _projects(text: str) -> tuple[Counts, int] | None:
-    """`Failed!  - Failed:     1, Passed:     2, Skipped:     0, Total:     3, ...` of each project."""
+    """Read `Failed!  - Failed:     1, Passed:     2, Skipped:     0, Total:     3, ...` of each project."""
     counts, first = Counts(), -1
     for at, line in last_lines_with(text, "!  - Failed:"):
         if not line.startswith(("Failed!", "Passed!", "Skipped!")) or ", Passed:" not in line:
@@ -54,7 +54,7 @@ def _projects(text: str) -> tuple[Counts, int] | None:
 
 
 def _verbose(text: str) -> tuple[Counts, int] | None:
-    """`Total tests: 3`, `     Passed: 2` and `     Failed: 1`; once all on one line."""
+    """Read `Total tests: 3`, `     Passed: 2` and `     Failed: 1`, in older versions on one line."""
     counts, first = Counts(), -1
     for at, line in last_lines_with(text, "Total tests: ", _MOST):
         if not line.startswith("Total tests: "):
@@ -66,7 +66,9 @@ def _verbose(text: str) -> tuple[Counts, int] | None:
 
 
 def _failures(text: str) -> list[tuple[int, str]]:
-    """`  Failed Shop.CalcTests.Adds [5 ms]`, `failed Shop.CalcTests.Adds (5ms)`, or below `error TESTERROR:`."""
+    """Read ` Failed Shop.CalcTests.Adds [5 ms]`, `failed Shop.CalcTests.Adds (5ms)`, or below `error
+    TESTERROR:`.
+    """
     failures = []
     for at, line in lines_with(text, "ailed ", _MOST):
         name, _, time = line.strip().rpartition(" [" if line.rstrip().endswith("]") else " (")
@@ -84,7 +86,7 @@ def _failures(text: str) -> list[tuple[int, str]]:
 
 
 def _places(text: str) -> list[str]:
-    """` in /home/dev/shop/CalcTests.cs:line 9`, or `CalcTests.cs(9): error TESTERROR`."""
+    """Read ` in /home/dev/shop/CalcTests.cs:line 9`, or `CalcTests.cs(9): error TESTERROR`."""
     places = []
     for _, line in lines_with(text, ":line ", _MOST):
         path, _, number = line.strip().rpartition(":line ")

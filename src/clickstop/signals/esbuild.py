@@ -1,4 +1,6 @@
-"""esbuild, and tsup which runs it: `✘ [ERROR] message`, the place two lines below; `⚡ Done in 2ms` when built."""
+"""esbuild, and tsup which runs it: `✘ [ERROR] message` with the place two lines below, `⚡ Done in
+2ms` on success.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ from clickstop.signals.diagnostics import Diagnostics, cleared, passed, some_lin
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 from clickstop.signals.text import place
 
-# Of an error without a place: the options were wrong, or what was to be built is not there.
+# Errors without a place: wrong options, or a missing input.
 _NOT_STARTED = ("Invalid ", "Must use ", "Could not resolve ", "Cannot use ", "Expected value", "Missing ")
 _BUILT = ("⚡ Done in ", "⚡️ Build success in ", "[watch] build finished")
 _DTS = ("DTS Build error", "DTS Build failed")
@@ -42,7 +44,7 @@ def errors(text: str) -> Diagnostics:
 
 
 def _below(text: str, end: int) -> str:
-    """`    src/main.js:1:18:` after an empty line."""
+    """Return the place in `    src/main.js:1:18:` after an empty line."""
     for line in text[end : end + 600].split("\n")[1:4]:
         located = place(line.strip()) if line.startswith("    ") else None
         if located and not located[1]:

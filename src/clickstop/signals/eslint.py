@@ -1,4 +1,4 @@
-"""eslint in its many formats, and what lints through it (standard, xo, next lint)."""
+"""ESLint in its many formats, and tools that lint with it (standard, xo, next lint)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class _Report:
     def __init__(self) -> None:
         self.errors = Diagnostics()
         self.warnings = Diagnostics()
-        self.total = 0  # errors by the summary, which may be all that is shown
-        self.seen = False  # a report there is, whatever it says
+        self.total = 0  # number of errors in the summary, which may be all that is left
+        self.seen = False  # whether there is a report at all
         self.at = 0
 
     def add(self, kind: str, at: int, file: str, rule: str) -> None:
@@ -56,7 +56,7 @@ def _stylish(text: str, report: _Report, run: ToolRun) -> None:
         report.warnings.add(*row)
     summary = totals(text)
     if summary.at < 0 or (run.opaque and not (report.errors.count or report.warnings.count) and "✖  " in text):
-        return  # the summary of stylelint reads the same, its rows do not
+        return  # Stylelint has the same summary, but other rows
     report.seen, report.at, report.total = True, summary.at, summary.errors
 
 
@@ -85,7 +85,7 @@ def _one_line_each(text: str, report: _Report, _run: ToolRun) -> None:
 
 
 def _standard(text: str, report: _Report, run: ToolRun) -> None:
-    """`  /path/a.js:1:7: message (rule)`."""
+    """Read `  /path/a.js:1:7: message (rule)`."""
     if run.words[0] in _STANDARDS or "standard: Use JavaScript" in text:
         for at, line in some_lines(text, ":"):
             located = place(line.strip())
@@ -98,7 +98,7 @@ def _in_parentheses(line: str) -> str:
 
 
 def _next(text: str, report: _Report, _run: ToolRun) -> None:
-    """`next lint`: `3:9  Error: ...  react/no-x` below `./pages/index.js`."""
+    """Read `next lint`: `3:9  Error: ...  react/no-x` below `./pages/index.js`."""
     for row in rows(text, "  Error: "):
         report.errors.add(*row)
     for row in rows(text, "  Warning: "):
@@ -110,7 +110,7 @@ def _next(text: str, report: _Report, _run: ToolRun) -> None:
 
 def _marked_up(text: str, report: _Report, _run: ToolRun) -> None:
     if "eslint.rules." in text:  # checkstyle
-        from clickstop.signals.machine import rows as problems  # hardly anybody asks for this
+        from clickstop.signals.machine import rows as problems  # rarely needed
 
         for row in problems(text):
             report.add(row.level, 0, row.file, row.code.removeprefix("eslint.rules."))
@@ -140,7 +140,7 @@ def _json(text: str, report: _Report, _run: ToolRun) -> None:
 
 
 class Totals:
-    """What the summaries say, added up over the workspaces of one run."""
+    """The summaries of all workspaces of one run, added up."""
 
     def __init__(self) -> None:
         self.at = -1  # of the last summary; below 0 if there is none
@@ -149,7 +149,7 @@ class Totals:
 
 
 def rows(text: str, mark: str) -> Iterator[tuple[int, str, str]]:
-    """Offset, place and rule of each row of one severity: `  1:7  error  'a' is not defined  no-undef`."""
+    """Yield offset, place and rule of each row with one severity: `  1:7  error  'a' is not defined  no-undef`."""
     file, last = "", 0
     for at, line in some_lines(text, mark):
         before, _, message = line.partition(mark)
@@ -163,19 +163,19 @@ def rows(text: str, mark: str) -> Iterator[tuple[int, str, str]]:
 
 
 def _heading(gap: str) -> str:
-    """The last line that is not indented, without what a task runner puts before it."""
+    """Return the last line that is not indented, without a task runner's prefix."""
     headings = [line for line in gap.split("\n") if line.strip() and line[0] not in " \t✖⚠"]
     return headings[-1].rpartition(": ")[2].strip() if headings else ""
 
 
 def _rule(message: str) -> str:
-    """The last column, which two spaces set apart; a parsing error has none."""
+    """Return the last column, after two blanks. A parsing error has none."""
     before, gap, rule = message.strip().rpartition("  ")
     return rule if gap and before and " " not in rule else ""
 
 
 def totals(text: str) -> Totals:
-    """`✖ 4 problems (3 errors, 1 warning)`."""
+    """Add up `✖ 4 problems (3 errors, 1 warning)`."""
     summed = Totals()
     for at, line in some_lines(text, " problem"):
         mark, _, words = line.rpartition("✖ ")

@@ -1,4 +1,4 @@
-"""The lines that prove a signal, the mark by which the same failure is known again, and the row it becomes."""
+"""The evidence for a signal, the fingerprint that recognises the same failure, and the row to store."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ if TYPE_CHECKING:
 
 _LONGEST_COMMAND = 2_000
 _LENGTH = 500
-_BEFORE = 80  # characters of context before the evidence
-_LOOKED_AT = 8_000  # characters from the evidence on, among which the reason is looked for
+_BEFORE = 80  # characters before the evidence
+_LOOKED_AT = 8_000  # characters from the evidence on in which the reason is searched
 _LONGEST_LINE = 240
-_DRAWN = frozenset("=-_*~!+# ─━═.")  # what lines across the screen are made of
-# Of a runner that only repeats that something failed.
+_DRAWN = frozenset("=-_*~!+# ─━═.")  # characters of rules across the screen
+# Lines of a runner that only repeats that something failed.
 _ECHOES = ("npm error", "npm ERR!", "ELIFECYCLE", "Lifecycle script", " run failed: ", " exited (")
-_FRAMES = ("at ", 'File "', "in ", "from ")  # of a stack
+_FRAMES = ("at ", 'File "', "in ", "from ")  # of a stack trace
 _NO_FIGURES = str.maketrans("", "", "0123456789.")
 _SAYS_WHY = (*words("Error error: ERROR Exception panicked assert xpected eceived actual left: right:"), "E   ")
 
 
 def details(text: str, at: int, *, ending: bool = False) -> str:
-    """About 500 characters around the evidence: whole lines, and of many those that say what went wrong. Where
-    nobody knows what that looks like (`ending`), the last ones.
+    """Return about 500 characters around the evidence, in whole lines; of many, those that say what went wrong.
+    With `ending`, for output that no reader knows, the last ones.
     """
     start = text.rfind("\n", 0, max(0, at - _BEFORE)) + 1
-    if at - start > 2 * _BEFORE:  # the line before is very long
+    if at - start > 2 * _BEFORE:  # a very long line precedes it
         start = max(0, at - _BEFORE)
     piece = text[max(start, len(text) - _LOOKED_AT) :] if ending else text[start : start + _LOOKED_AT]
     lines = [line[:_LONGEST_LINE] for line in piece.split("\n") if not _DRAWN.issuperset(line)]
@@ -45,25 +45,27 @@ def details(text: str, at: int, *, ending: bool = False) -> str:
 
 
 def _telling(lines: list[str], *, ending: bool) -> list[str]:
-    """As many as there is room for, in their order: two at the end that counts, those that say why, the others."""
+    """Choose lines that fit: two at the end that counts, then those that say why, then the others. They keep their
+    order.
+    """
     why = [
         number
         for number, line in enumerate(lines)
         if any(word in line for word in _SAYS_WHY) and not line.lstrip().startswith(_FRAMES)
     ]
-    room, kept = _LENGTH, set()
+    room, chosen = _LENGTH, set()
     order = list(range(len(lines)))[:: -1 if ending else 1]
     for number in dict.fromkeys([*order[:2], *why, *order]):
         room -= len(lines[number]) + 1
         if room < 0:
             break
-        kept.add(number)
-    return [lines[number] for number in sorted(kept)] or [lines[0][:_LENGTH]]
+        chosen.add(number)
+    return [lines[number] for number in sorted(chosen)] or [lines[0][:_LENGTH]]
 
 
 def fingerprint(finding: QualitySignal, command: str, shown: str = "") -> str:
-    """The same for the same failure, whatever line it moved to, and for the same pass, however it was asked for.
-    What has no name is known by the line of what was `shown` that says why.
+    """Return a digest that is the same for the same failure, whatever line it moves to, and for the same pass,
+    whatever the command. A failure without names is recognised by the line of `shown` that gives the reason.
     """
     if finding.type == "vr_pass":
         what = [str(finding.passed)]
@@ -80,7 +82,9 @@ def fingerprint(finding: QualitySignal, command: str, shown: str = "") -> str:
 
 
 def _reason(shown: str) -> str:
-    """The line that says why, and the next one where it only announces that; without figures, which change."""
+    """Return the line that gives the reason, with the next one if it ends with a colon. Figures change and are
+    dropped.
+    """
     lines = shown.split("\n")
     for at, line in enumerate(lines):
         if any(word in line for word in _SAYS_WHY) and not line.lstrip().startswith(_FRAMES):
@@ -98,8 +102,8 @@ def row_of(
     folders: tuple[str, str],
     mark: str = "",
 ) -> dict[str, Any]:
-    """The columns that a finding fills. `quality` is that section of the configuration; `folders` the repository,
-    and where the tool ran: whatever a tool calls a file, it is named from the repository on.
+    """Return the columns of a signal's row. `quality` is that section of the configuration; `folders` are the
+    repository and where the tool ran. Files are named relative to the repository.
     """
     root, cwd = folders
     finding.files = [_from_root(file, root, cwd) for file in finding.files]
@@ -122,7 +126,7 @@ def row_of(
 
 
 def _from_root(place: str, root: str, folder: str) -> str:
-    """The same file is the same, in another clone and wherever the tool was started."""
+    """Name a file relative to the repository, so that it has the same name in every clone and folder."""
     for top in (root, folder):
         if top and place.startswith((f"{top}/", f"{top}\\")):
             return place[len(top) + 1 :]
@@ -132,12 +136,12 @@ def _from_root(place: str, root: str, folder: str) -> str:
     path = path if "::" in place else path_of(path)
     below = folder[len(root) + 1 :]
     here = os.path.normpath(os.path.join(below, path))
-    # Some tools name files from the project's top on, wherever they are started.
+    # Some tools name files relative to the project, wherever they run.
     if not os.path.exists(os.path.join(root, here)) and os.path.exists(os.path.join(root, path)):
         return place
     return here + place[len(path) :]
 
 
 def _is_place(name: str) -> bool:
-    """Whether a name of a test begins with the file it is in: `tests/test_cart.py::test_empty`."""
+    """Whether a test's name begins with its file: `tests/test_cart.py::test_empty`."""
     return "::" in name and "." in name.partition("::")[0]

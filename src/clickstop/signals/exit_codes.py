@@ -8,14 +8,16 @@ if TYPE_CHECKING:
 
 _HIDING = ("|", "|&", "||", ";", "\n", "&")
 _ENDS = (";", "\n", "&&", "||")
-_FILTERS = ("tail", "head", "cat", "tee", "less", "more", "nl")  # do not fail
+_FILTERS = ("tail", "head", "cat", "tee", "less", "more", "nl")  # filters that do not fail
 _CONTAINERS = ("docker", "podman", "nerdctl", "docker-compose")
 _ASKED = ("${PIPESTATUS[0]}", "$PIPESTATUS", "$?", "${?}")
 _NEVER_FAIL = (["echo"], ["printf"], ["true"], [":"])
 
 
 def own(simples: list[SimpleCall], at: int, exit_code: int | None, output: str) -> int | None:
-    """The exit code of one command of the line; None where nothing tells it. Silence in a pipe tells nothing."""
+    """Return the exit code of one command of the line, None if nothing shows it. Silence in a pipe
+    shows nothing.
+    """
     if (
         simples[at].hidden
         or _is_detached(simples[at].words)
@@ -24,11 +26,11 @@ def own(simples: list[SimpleCall], at: int, exit_code: int | None, output: str) 
         return None
     if _is_the_lines(simples, at, exit_code) or _is_the_pipes(simples, at) or _is_passed_on(simples, at, exit_code):
         return exit_code
-    return _told(simples, at, output)
+    return _printed_code(simples, at, output)
 
 
 def _is_detached(words: list[str]) -> bool:
-    """Whether it runs on by itself, or again and again: `setsid`, `docker run -d`, `watch`."""
+    """Whether it runs in the background or repeatedly: `setsid`, `docker run -d`, `watch`."""
     if words[:1] == ["setsid"]:
         return "-w" not in words and "--wait" not in words
     container = words[:1] and words[0] in _CONTAINERS and ("-d" in words or "--detach" in words)
@@ -36,17 +38,19 @@ def _is_detached(words: list[str]) -> bool:
 
 
 def _is_for_each(words: list[str]) -> bool:
-    """`find -exec cc`, once a file, ends well whatever they do; what prints nothing may be believed."""
+    """Whether it runs once per file, as in `find -exec cc`, which ends well whatever happens. Silence is a pass."""
     return words[:1] == ["find"] and "-exec" in words and words[-1] == ";"
 
 
 def _is_the_lines(simples: list[SimpleCall], at: int, exit_code: int | None) -> bool:
-    """All of an `a && b` succeeded if the line did; of `a || b` nobody knows whether b ran."""
+    """Whether the line's exit code is this command's: all of `a && b` succeeded if the line did; of `a || b`, b may
+    not have run.
+    """
     if simples[at].before == "||" and exit_code == 0:
         return False
     later = simples[at + 1 :]
     while exit_code and later and later[-1].before == "&&" and later[-1].words[:1] in _NEVER_FAIL:
-        later = later[:-1]  # `pytest > log && echo ok` ends with the code of what came before the echo
+        later = later[:-1]  # `pytest > log && echo ok` ends with the code of the command before echo
     if not later:
         return True
     hiding = ("|", "|&", "||", "&") if _stops_at_errors(simples[:at]) else _HIDING
@@ -54,13 +58,13 @@ def _is_the_lines(simples: list[SimpleCall], at: int, exit_code: int | None) -> 
 
 
 def _stops_at_errors(before: list[SimpleCall]) -> bool:
-    """`set -e`, `set -euo pipefail`: each command of a line that ended well did so, too."""
+    """Whether `set -e` makes every command of a line that ended well succeed."""
     options = [word for simple in before if simple.words[:1] == ["set"] for word in simple.words[1:]]
     return any(word == "errexit" or (word[:1] == "-" and "e" in word) for word in options)
 
 
 def _is_the_pipes(simples: list[SimpleCall], at: int) -> bool:
-    """With pipefail, a line that ends in filters which do not fail has the code of what they filter."""
+    """Whether `pipefail` passes on the exit code of a command before filters that do not fail."""
     strict = any(simple.words[:1] == ["set"] and "pipefail" in simple.words for simple in simples[:at])
     later = simples[at + 1 :]
     return (
@@ -73,7 +77,7 @@ def _is_the_pipes(simples: list[SimpleCall], at: int) -> bool:
 
 
 def _is_passed_on(simples: list[SimpleCall], at: int, exit_code: int | None) -> bool:
-    """`pytest | head; exit ${PIPESTATUS[0]}`, `pytest; exit $?`."""
+    """Whether the line passes it on: `pytest | head; exit ${PIPESTATUS[0]}`, `pytest; exit $?`."""
     *between, last = simples[at + 1 :] or [simples[at]]
     if last is simples[at] or last.words[:1] != ["exit"] or last.before not in (";", "\n"):
         return False
@@ -84,8 +88,8 @@ def _is_passed_on(simples: list[SimpleCall], at: int, exit_code: int | None) -> 
     return last.words[1:2] in ([["${PIPESTATUS[0]}"], ["$PIPESTATUS"]] if between else [[word] for word in _ASKED])
 
 
-def _told(simples: list[SimpleCall], at: int, output: str) -> int | None:
-    """What `; echo "exit: $?"` has printed, or `| tail; echo ${PIPESTATUS[0]}`."""
+def _printed_code(simples: list[SimpleCall], at: int, output: str) -> int | None:
+    """Return the code that `; echo "exit: $?"` or `| tail; echo ${PIPESTATUS[0]}` printed."""
     if simples[at].before in ("|", "|&"):
         return None
     piped = False
@@ -105,7 +109,7 @@ def _told(simples: list[SimpleCall], at: int, output: str) -> int | None:
 
 
 def _number(output: str, before: str, after: str) -> int | None:
-    """The number between these words, in the last line that has it."""
+    """Return the number between these words in the last line that has one."""
     for line in reversed(output.rstrip()[-4_000:].split("\n")):
         words = line.strip()
         if words.startswith(before) and words.endswith(after):

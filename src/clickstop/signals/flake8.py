@@ -1,4 +1,4 @@
-"""flake8, pycodestyle, pyflakes, pydocstyle: a line per problem, nothing at all when there is none."""
+"""flake8, pycodestyle, pyflakes, pydocstyle: a line per problem, and no output without one."""
 
 from __future__ import annotations
 
@@ -51,7 +51,9 @@ def _two_lines_each(text: str) -> Diagnostics:
 
 
 def _only_files(text: str, problems: Diagnostics) -> None:
-    """-q names files, --statistics counts codes: `3     E111 indentation is not a multiple of 4`."""
+    """Read the file names of -q, and the counts of --statistics: `3 E111 indentation is not a multiple
+    of 4`.
+    """
     lines = text.strip().split("\n")[:200]
     counted = [line.split() for line in lines]
     if all(words and words[0].isdigit() and is_code("".join(words[1:2])) for words in counted):

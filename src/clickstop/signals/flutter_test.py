@@ -1,4 +1,4 @@
-"""flutter test and dart test: `00:02 +1 -1: takes a discount [E]`, the last line counts."""
+"""flutter test and dart test: the last `00:02 +1 -1: takes a discount [E]` has the counts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def detect(text: str, _run: ToolRun) -> QualitySignal | None:
 
 
 def _counted(line: str) -> tuple[int, int]:
-    """Passed and failed of `00:02 +3 ~1 -1: name`."""
+    """Return passed and failed of `00:02 +3 ~1 -1: name`."""
     words = line.partition(": ")[0].split()
     signs = {word[0]: int(word[1:]) for word in words if word.isascii() and word[1:].isdigit()}
     return signs.get("+", 0), signs.get("-", 0)

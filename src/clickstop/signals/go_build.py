@@ -1,4 +1,4 @@
-"""go build, vet and install, and gofmt -l: `./a.go:3:36: message` below `# package`; nothing when all is well."""
+"""go build, vet, install and gofmt -l: `./a.go:3:36: message` below `# package`, and no output on success."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def compile_errors(text: str, *, opaque: bool = False) -> tuple[Diagnostics, bool]:
-    """Errors below `# package`, and whether it compiles: vet puts its name before a compiler's complaints."""
+    """Return the errors below `# package`, and whether they are not the compiler's: vet prefixes those with its
+    name.
+    """
     problems, compiled = Diagnostics(), True
     below = not opaque or text.startswith("# ") or "\n# " in text
     for at, line in some_lines(text, ".go:") if below else ():
@@ -51,7 +53,7 @@ def compile_errors(text: str, *, opaque: bool = False) -> tuple[Diagnostics, boo
 
 
 def _below_package(text: str, at: int) -> bool:
-    """Whether it has a column, and `# package` stands above with such lines between: programs log places, too."""
+    """Whether a place has a column and `# package` stands above such lines: programs log places, too."""
     if not text[at : at + 500].partition(".go:")[2].partition(":")[2].partition(":")[0].isdigit():
         return False
     above = text[max(at - 4_000, 0) : max(at - 1, 0)].split("\n")

@@ -1,4 +1,6 @@
-"""go test and gotestsum: one line per package, `--- FAIL:` per test; what does not build is a build failure."""
+"""go test and gotestsum: one line per package, `--- FAIL:` per test. Code that does not build is a
+build failure.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +15,13 @@ if TYPE_CHECKING:
 
 
 _MOST = 500
-_OWNER = 5_000  # characters before a place in which its test's name is looked for
+_OWNER = 5_000  # characters before a place in which the test's name is searched
 _BROKEN = ("[build failed]", "[setup failed]")
 _FOREIGN = ("/pkg/mod/", "/vendor/", "_testmain.go")
 
 
 class _Package:
-    r"""`ok  \tshop\t0.01s` or `FAIL\tshop [build failed]`, and where it stands."""
+    r"""The line of a package, `ok  \tshop\t0.01s` or `FAIL\tshop [build failed]`, and its offset."""
 
     def __init__(self, at: int, words: list[str]) -> None:
         self.at = at
@@ -41,10 +43,13 @@ def detect(text: str, run: ToolRun) -> QualitySignal | list[QualitySignal] | Non
     counts = _gotestsum(text) or Counts(failed=_count(names) or len(red), passed=_passed(text, packages))
     if counts.failed and line_start(text, "flag provided but not defined: ") >= 0 and not names:
         return None
+    timed_out = _timed_out(text)
     if not counts.red and not packages and _bare(text, "FAIL"):
-        counts.failed = 1  # of several lines cut off, the last
+        counts.failed = 1  # the last of several lines, the others cut off
+    if not counts.red and not green:  # `head` cut off the package's own line
+        counts.failed = len(timed_out)
     broken = _build_failure(text, run, broken=any(package.broken for package in packages))
-    named = names or _timed_out(text) or [package.name for package in red]
+    named = names or timed_out or [package.name for package in red]
     tests = verdict("go test", counts, names=named, files=_places(text, names), at=_evidence(text, red=counts.red))
     return [signal for signal in (tests, broken) if signal and not (broken and signal.type == "vr_pass")]
 
@@ -64,12 +69,12 @@ def _is_package(line: str) -> bool:
 
 
 def _all_well(text: str) -> bool:
-    """The program ended green and says so: red lines were printed by tests."""
+    """Whether the program says that all passed, so that red lines were printed by tests."""
     return line_start(text, "ok  ") >= 0 or line_start(text, "PASS") >= 0
 
 
 def _failed_tests(text: str, packages: list[_Package]) -> list[str]:
-    """`--- FAIL: TestX (0.00s)`, subtests too, and of gotestsum `=== FAIL: pkg TestName (0.00s)`."""
+    """Return the names in `--- FAIL: TestX (0.00s)` and gotestsum's `=== FAIL: pkg TestX (0.00s)`, subtests too."""
     marked = [(at, line.strip()) for at, line in lines_with(text, "--- FAIL: ", _MOST)]
     marked += [(at, line) for at, line in lines_with(text, "=== FAIL: ", _MOST)]
     names = []
@@ -88,19 +93,19 @@ def _failed_tests(text: str, packages: list[_Package]) -> list[str]:
 
 
 def _printed(text: str, start: int, end: _Package | None) -> bool:
-    """Whether what stands here is only the words of a package's tests that all passed."""
+    """Whether the text before a package's end was printed by tests that all passed."""
     if end is None or not end.ok:
         return False
     return text.find("\nPASS\n", start, end.at) >= 0 or text.find("=== RUN ", start, end.at) >= 0
 
 
 def _count(names: list[str]) -> int:
-    """Tests, not their parts; of parts alone, as `grep` leaves them, the tests they belong to."""
+    """Count tests, not subtests. If `grep` left only subtests, count the tests they belong to."""
     return len({name.partition("/")[0] for name in names}) if any("/" in name for name in names) else len(names)
 
 
 def _gotestsum(text: str) -> Counts | None:
-    """`DONE 3 tests, 1 skipped, 1 failure in 0.5s`."""
+    """Read `DONE 3 tests, 1 skipped, 1 failure in 0.5s`."""
     for _, line in reversed(last_lines_with(text, "DONE ")):
         summary, _, time = line.rpartition(" in ")
         if not line.startswith("DONE ") or not time[:1].isdigit():
@@ -113,21 +118,21 @@ def _gotestsum(text: str) -> Counts | None:
 
 
 def _passed(text: str, packages: list[_Package]) -> int:
-    """Tests that were named as passed, else packages that were; one without tests is none."""
+    """Count passed tests if they are named, else passed packages with tests."""
     tests = sum(line.startswith("--- PASS: ") for _, line in lines_with(text, "--- PASS: ", _MOST))
     green = sum(package.ok and not package.empty for package in packages)
     return tests or green or (_bare(text, "PASS") if not packages else 0)
 
 
 def _bare(text: str, word: str) -> int:
-    """Lines that hold only this word: a package's end without its name, if tests ran in it."""
+    """Count lines with only this word: the end of a package without its name, if any test ran."""
     if line_start(text, "testing: warning: no tests to run") >= 0:
         return 0
     return sum(line == word for _, line in last_lines_with(text, word))
 
 
 def _timed_out(text: str) -> list[str]:
-    """`running tests:` and the names below it, after `panic: test timed out`."""
+    """Return the names below `running tests:` after `panic: test timed out`."""
     at = max(line_start(text, "running tests:"), line_start(text, "\trunning tests:"))
     names = []
     for line in text[at : at + 2_000].split("\n")[1:] if at >= 0 else ():
@@ -138,10 +143,10 @@ def _timed_out(text: str) -> list[str]:
 
 
 def _build_failure(text: str, run: ToolRun, *, broken: bool) -> QualitySignal | None:
-    """What the compiler or the module loader says of packages whose tests could not be built."""
+    """Return what the compiler or the module loader reports about packages that could not be built."""
     if broken:
         problems, _ = compile_errors(text, opaque=run.opaque)
-        if run.opaque and problems.count:  # which `go_build` reads, too
+        if run.opaque and problems.count:  # `go_build` reads these, too
             return None
         return problems.signal("build_failure", "go test", errors=problems.count or 1, at=text.find("FAIL"))
     missing = None if run.opaque or run.exit_code == 0 or _all_well(text) else dependencies(text)
@@ -149,7 +154,7 @@ def _build_failure(text: str, run: ToolRun, *, broken: bool) -> QualitySignal | 
 
 
 def _places(text: str, names: list[str]) -> list[str]:
-    """`a_test.go:7` of the lines that a failed test logged, then where a panic or a race came from."""
+    """Return the places that failed tests logged, then those of a panic or a race."""
     places = []
     for at, line in lines_with(text, ".go:", _MOST):
         where = _logged(line)
@@ -170,14 +175,14 @@ def _logged(line: str) -> str:
 
 
 def _owner(text: str, at: int) -> str:
-    """With -v the test's name stands before what it logs: `=== RUN   TestX`."""
+    """Return the test whose output this is: with -v, its name stands above (`=== RUN   TestX`)."""
     start = text.rfind("=== ", max(0, at - _OWNER), at)
     words = text[start : start + 500].partition("\n")[0].split() if start >= 0 else []
     return words[2] if len(words) > 2 and words[1] in ("RUN", "CONT", "NAME") else ""
 
 
 def _frame(trace: str) -> str:
-    r"""The first frame in the project's own code: `\t/home/dev/shop/a_test.go:7 +0x2e`."""
+    r"""Return the first frame in the project's own code: `\t/home/dev/shop/a_test.go:7 +0x2e`."""
     for _, line in lines_with(trace, " +0x", 100):
         where = line.strip().partition(" +0x")[0].replace("\\", "/")
         root, source, _ = where.partition("/src/")
@@ -196,8 +201,10 @@ def _evidence(text: str, *, red: bool) -> int:
 
 
 def _from_json(text: str, run: ToolRun) -> QualitySignal | list[QualitySignal] | None:
-    """`go test -json`: one object per line. A test of a package that passed has not failed, whatever it printed."""
-    run = ToolRun(run.words, run.exit_code)  # nobody else writes these lines
+    """Read `go test -json`, one object per line. If a package passed, none of its tests failed, whatever was
+    printed.
+    """
+    run = ToolRun(run.words, run.exit_code)  # no other tool writes these lines
     failed, passed = _events(text, "fail"), _events(text, "pass")
     good = {str(event.get("Package")) for _, event in passed if "Test" not in event}
     red = [(at, event) for at, event in failed if str(event.get("Package")) not in good]
@@ -235,7 +242,7 @@ def _rows(lines: list[tuple[int, str]]) -> list[tuple[int, dict[str, Any]]]:
 
 
 def _outputs(text: str, names: list[str]) -> str:
-    """What failed tests and the compiler said, as text."""
+    """Return what failed tests and the compiler printed, as text."""
     events = _rows([pair for pair in lines_with(text, ".go:", _MOST) if '"Output":"' in pair[1]])
     wanted = (event for _, event in events if "Test" not in event or event["Test"] in names)
     return "".join(str(event.get("Output", "")) for event in wanted)

@@ -1,4 +1,4 @@
-"""Gradle: `BUILD FAILED` or `BUILD SUCCESSFUL`, which task it was, and which tests."""
+"""Gradle: `BUILD FAILED` or `BUILD SUCCESSFUL`, the failed task, and the failed tests."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     failed = line_start(text, _FAILED) >= 0 or line_start(text, "FAILURE: Build ") >= 0
     if not failed and run.exit_code == 0 and not run.opaque and _RED_TESTS not in text:
         return _passed(text, run, counts)
-    if counts.failed or failures.count or _told(text, _RED_TESTS):
+    if counts.failed or failures.count or _says(text, _RED_TESTS):
         counts.failed = max(counts.failed, failures.count, 1)
         at = failures.at if failures.count else max(0, text.find(_RED_TESTS))
         return verdict("gradle", counts, names=failures.names, files=_places(text), at=at)
@@ -46,13 +46,13 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     return _failed(text) if failed else _passed(text, run, counts)
 
 
-def _told(text: str, words: str) -> bool:
-    """Whether Gradle says this: at the start of a line, or below a task's name as `> There were ...`."""
+def _says(text: str, words: str) -> bool:
+    """Whether Gradle itself says this: at the beginning of a line, or as `> There were ...` below a task's name."""
     return any(line.lstrip("> ").startswith(words) for _, line in lines_with(text, words, _MOST))
 
 
 def _failed_tests(text: str) -> Failures:
-    """`CalcTest > adds() FAILED`; a task's own line says FAILED too, and what tests print is indented."""
+    """Find `CalcTest > adds() FAILED`. A task's line ends so, too, and what tests print is indented."""
     failures = Failures()
     for at, line in lines_with(text, " FAILED", _MOST):
         name = line.removesuffix(" FAILED")
@@ -62,14 +62,14 @@ def _failed_tests(text: str) -> Failures:
 
 
 def _without_executor(name: str) -> str:
-    """`Gradle Test Run :test > Gradle Test Executor 1 > CalcTest > adds()` as `CalcTest > adds()`."""
+    """Return `CalcTest > adds()` of `Gradle Test Run :test > Gradle Test Executor 1 > CalcTest > adds()`."""
     return (
         name.rpartition("Gradle Test Executor ")[2].partition(" > ")[2] if "Gradle Test Executor " in name else name
     )
 
 
 def _completed(text: str) -> Counts:
-    """`3 tests completed, 1 failed, 1 skipped` of each project that had failures."""
+    """Add up `3 tests completed, 1 failed, 1 skipped` of the projects with failures."""
     counts = Counts()
     for _, line in lines_with(text, " completed, ", _MOST):
         words = line.split()
@@ -82,7 +82,7 @@ def _completed(text: str) -> Counts:
 
 
 def _places(text: str) -> list[str]:
-    """`at CalcTest.java:9`, as Gradle shortens the trace; or the first frame of a whole one in the test's class."""
+    """Return `CalcTest.java:9` of Gradle's short traces, or the first frame of a full one in the test's class."""
     places = []
     for _, line in lines_with(text, " at ", _MOST):
         frame = line.strip()
@@ -94,20 +94,20 @@ def _places(text: str) -> list[str]:
 
 
 def _failed(text: str) -> QualitySignal | None:
-    if any(_told_wrong(text, words) for words in _UNUSABLE):
+    if any(_went_wrong(text, words) for words in _UNUSABLE):
         return None
     task = _failed_task(text)
     problems = _compiler(text)
     at = max(0, text.find("* What went wrong"))
-    if not problems.count and any(_told_wrong(text, words) for words in _DEPENDENCY):
+    if not problems.count and any(_went_wrong(text, words) for words in _DEPENDENCY):
         problems.add(at, name="dependency")
     lint = not _LINT.isdisjoint(words_of(task.rpartition(":")[2]))
     type_ = "lint_failure" if lint else "build_failure"
     return problems.signal(type_, "gradle", errors=problems.count or 1, at=at)
 
 
-def _told_wrong(text: str, words: str) -> bool:
-    """Whether these words stand in what Gradle says went wrong."""
+def _went_wrong(text: str, words: str) -> bool:
+    """Whether Gradle gives these words as what went wrong."""
     start = text.find("* What went wrong")
     if start < 0:
         return words in text
@@ -122,7 +122,9 @@ def _failed_task(text: str) -> str:
 
 
 def _compiler(text: str) -> Diagnostics:
-    """javac's `A.java:3: error: ...`, Kotlin's `e: file:///x/A.kt:3:5 ...`, once `e: /x/A.kt: (3, 5): ...`."""
+    """Read javac's `A.java:3: error: ...`, Kotlin's `e: file:///x/A.kt:3:5 ...` and older `e: /x/A.kt: (3, 5):
+    ...`.
+    """
     problems = Diagnostics()
     for at, line in lines_with(text, ": error: ", _MOST):
         located = place(line)
@@ -141,7 +143,7 @@ def _compiler(text: str) -> Diagnostics:
 def _passed(text: str, run: ToolRun, counts: Counts) -> QualitySignal | None:
     at = line_start(text, _SUCCESS)
     tasks = [word for word in run.words[1:] if not word.startswith("-")]
-    if run.opaque:  # what was asked for shows in what was done, or does not show
+    if run.opaque:  # what was requested shows only in what was done
         tasks = [line[7:].split()[0] for _, line in lines_with(text, "> Task :", _MOST) if line[8:].strip()] or [
             "check"
         ]
@@ -156,7 +158,7 @@ def _passed(text: str, run: ToolRun, counts: Counts) -> QualitySignal | None:
 
 
 def _without_tests(text: str, tasks: list[str]) -> bool:
-    """Whether only tests were asked for, and there are none: `> Task :test NO-SOURCE`."""
+    """Whether only tests were requested and there are none: `> Task :test NO-SOURCE`."""
     if not tasks or not all(task.lower().endswith(("test", "clean")) for task in tasks):
         return False
     tasks_of_tests = [

@@ -1,7 +1,7 @@
-"""The families of signals: what reads the output of a tool of `shell/known_programs.py`.
+"""The families of signals: the reader of each tool in `shell/known_programs.py`.
 
-That is a module of the tool's name, or `checkers.py`. Either is imported when the tool was run by name, or when a
-task was run and one of the tool's hints is in its output, which any tool may have written.
+A reader is a module with the tool's name, or a row in `checkers.py`. It is imported if the tool was run by name, or
+if a task's output, which any tool may have written, contains one of the tool's hints.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.signals.signal import QualitySignal, ToolRun
 
-# Hints of the tools with a module of their own.
+# Hints in a task's output for tools with a module of their own.
 _MODULES: dict[str, tuple[str, ...]] = {
     "ava": ("\n  ─\n",),
     "bazel": ("Executed ", " PASSED in ", " FAILED in "),
@@ -69,7 +69,7 @@ _MODULES: dict[str, tuple[str, ...]] = {
     "unittest": ("Ran ",),
     "vitest": ("Tests  ",),
 }
-# And of those that `checkers.py` reads; without any, a tool is not looked for behind tasks.
+# The same for tools in `checkers.py`. A tool without hints is only read when it is run by name.
 _CHECKERS: dict[str, tuple[str, ...]] = {
     "biome": (" ━━━━", "Checked "),
     "black": ("would reformat ", "would be left unchanged", "error: cannot "),
@@ -92,21 +92,21 @@ _CHECKERS: dict[str, tuple[str, ...]] = {
     "vite": ("error during build:", "✓ built in "),
     "webpack": ("ERROR in ", "ompiled ", "Failed to compile."),
 }
-# Many tools each, of which only the exit code and what all have in common is read.
+# Each stands for many tools that `plain` reads.
 _PLAIN = ("builders", "linters", "runners", "type_checkers")
 _SESSIONS = ("nox", "tox")  # read by one module
-# Run other tools: asked only if none of those said anything.
+# These run other tools, and are asked only if none of those was understood.
 _LAST = ("nox", "pre_commit", "tap", "tasks", "tox")
-# What a failed run of a kind means where its output was cut before the tool could say it.
+# Type of failure by kind of tool, if the output was cut before the verdict.
 _FAILS = {"test": "test_failure", "types": "type_error", "lint": "lint_failure", "build": "build_failure"}
-# Run what a project has written, whose output may be that of any tool,
+# These run the project's own programs, whose output may be that of any tool,
 HOSTS = words("java runghc runhaskell clojure clj racket emacs escript scala groovy mono guile sbcl")
 INTERPRETERS = words("node ruby tsx ts-node bun php perl lua luajit Rscript julia tclsh")
 # and those whose tests are known by what they count.
 LANGUAGES = words(
     "erl swipl gprolog octave octave-cli elixir gosh csi ecl clisp raku pike janet hy vvp rdmd fennel gst crystal"
 )
-_MODULES_ONLY = {"build", "tests"}  # as a word, hardly ever a program; Python runs it
+_MODULES_ONLY = {"build", "tests"}  # too common as words; Python runs these modules
 TEXTS: tuple[str, ...] = phrases(
     "python|pypy|./|.sh|bin/|scripts/|git commit| commit |lint|-check|check-|valid|luac|lua5|gcc-|clang-|-gcc|-g++"
     "|npx |dlx |bunx |uvx "
@@ -114,13 +114,13 @@ TEXTS: tuple[str, ...] = phrases(
 
 
 class Family:
-    """What reads the output of one tool."""
+    """The reader of one tool."""
 
     __slots__ = ("fails", "hints", "last", "module", "name", "tool")
 
     def __init__(self, tool: KnownTool) -> None:
         self.tool = tool
-        self.name = tool.name  # of the tool in the signal, too, unless that says another
+        self.name = tool.name  # also the tool's name in signals, unless its reader gives another
         self.fails = _FAILS.get(tool.kind, "")
         self.last = tool.name in _LAST
         own = tool.name if tool.name in _MODULES else "checkers"
@@ -143,7 +143,9 @@ _families: dict[str, Family] = {}  # by row
 
 
 def families(naming: str = "") -> list[Family]:
-    """All, or those of tools in whose row a text stands: most commands run one, and making all takes its time."""
+    """Return all families, or those whose row contains a text: most commands run one tool, and building all is
+    slow.
+    """
     return [_families.get(row) or _families.setdefault(row, Family(KnownTool(row))) for row in rows(naming)]
 
 
@@ -152,7 +154,9 @@ def family_named(name: str) -> Family | None:
 
 
 def trigger_words() -> tuple[str, ...]:
-    """Of which a command line must hold one, or one of `TEXTS`, before anything of this package is loaded."""
+    """Return the words of which a command line must contain one, or one of `TEXTS`, before anything of this package
+    is loaded.
+    """
     programs = {program.split()[0] for family in families() for program in family.programs}
     return tuple(
         sorted(

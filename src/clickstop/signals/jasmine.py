@@ -24,7 +24,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _names(block: str) -> list[str]:
-    """`1) cart adds` begins what is told of a failure."""
+    """Return the names in `1) cart adds`, which begins each failure."""
     names = []
     for _, line in lines(block):
         number, sign, name = line.partition(") ")

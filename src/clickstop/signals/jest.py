@@ -1,4 +1,4 @@
-"""Jest: `Test Suites:` and `Tests:` at the end count, the bullets name."""
+"""Jest: `Test Suites:` and `Tests:` at the end have the counts, the bullets the names."""
 
 from __future__ import annotations
 
@@ -21,14 +21,16 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     last = runs[-1][0]
     if not counts.red:
         return None if "coverage threshold for" in text else verdict("jest", counts, at=last)
-    told, suites = _failures(text), _suites(text)
-    located = {where.rpartition(":")[0] for where in told.files}
-    files = [*told.files, *(suite for suite in suites if suite not in located)]
-    return verdict("jest", counts, names=told.names or suites, files=files, at=last if told.at < 0 else told.at)
+    listed, suites = _failures(text), _suites(text)
+    located = {where.rpartition(":")[0] for where in listed.files}
+    files = [*listed.files, *(suite for suite in suites if suite not in located)]
+    return verdict(
+        "jest", counts, names=listed.names or suites, files=files, at=last if listed.at < 0 else listed.at
+    )
 
 
 def _run(text: str, at: int, line: str) -> Counts | None:
-    """The counts of a line `Tests: 1 failed, 2 passed, 3 total`; suites that could not run are errors."""
+    """Return the counts of `Tests: 1 failed, 2 passed, 3 total`. Suites that could not run are errors."""
     listed = line.removeprefix("Tests:").strip()
     if not line.startswith("Tests:") or not listed.endswith(" total") or not _is_list(listed):
         return None
@@ -42,23 +44,23 @@ def _run(text: str, at: int, line: str) -> Counts | None:
 
 
 def _cut(text: str, run: ToolRun) -> QualitySignal | None:
-    """Only a part was let through: the line with the counts alone, or failures without it."""
+    """Read what a filter left: the line with the counts, or failures without it."""
     line = next((line for _, line in last_lines_with(text, "Tests:", 1) if line.startswith("Tests:")), "")
     listed = line.removeprefix("Tests:").strip()
     if listed.endswith(" total") and _is_list(listed) and "Test Suites:" not in text:
         counts = Counts(number_before(listed, "failed"), 0, number_before(listed, "passed"))
         return verdict("jest", counts, at=text.rfind("Tests:"))
-    told, suites = _failures(text), _suites(text)
+    failures, suites = _failures(text), _suites(text)
     if run.exit_code == 0:
         return None
-    if not suites or not (told.names or told.files):
+    if not suites or not (failures.names or failures.files):
         return annotated("jest", text)
-    counts = Counts(failed=len(told.names) or 1)
-    return verdict("jest", counts, names=told.names, files=told.files or suites, at=told.at)
+    counts = Counts(failed=len(failures.names) or 1)
+    return verdict("jest", counts, names=failures.names, files=failures.files or suites, at=failures.at)
 
 
 def _is_list(listed: str) -> bool:
-    """Each part is a number and a word: `1 failed, 2 total`."""
+    """Whether each part is a number and a word: `1 failed, 2 total`."""
     return all(part.split()[0].isdigit() for part in listed.split(", ") if part.split())
 
 
@@ -77,7 +79,7 @@ def _failures(text: str) -> Failures:
 
 
 def _suites(text: str) -> list[str]:
-    """`FAIL sub/a.test.js (5.1 s)`, with the project's name before the path if there are several."""
+    """Return the file in `FAIL sub/a.test.js (5.1 s)`, which a project's name may precede."""
     suites = []
     for _, line in lines_with(text, "FAIL "):
         if line.startswith("FAIL "):

@@ -1,4 +1,4 @@
-"""Formats that many checkers write for other machines: GitHub, Azure, GitLab, checkstyle, SARIF, rdjson."""
+"""Formats that checkers write for machines: GitHub, Azure, GitLab, checkstyle, SARIF, rdjson."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-_TAGS = 20_000  # of one document that are looked at
+_TAGS = 20_000  # tags of a document that are read
 _LEVELS = {
     "major": "error", "critical": "error", "blocker": "error", "minor": "warning", "info": "note",
     "notice": "note", "information": "note",
@@ -18,7 +18,7 @@ _LEVELS = {
 
 
 class MachineRow:
-    """One problem: how bad, where, which rule, and by whom if the format says so."""
+    """A problem: its level, its place, its rule, and the tool if the format names it."""
 
     def __init__(self, at: int, level: str, file: str, line: object, code: str, *, by: str = "") -> None:
         self.at = at
@@ -30,7 +30,7 @@ class MachineRow:
 
 
 def rows(text: str) -> list[MachineRow]:
-    """The problems of the first of these formats that is there."""
+    """Return the problems of the first of these formats that is there."""
     for mark, reader in (
         ("::", _github),
         ("##vso[task.logissue", _azure),
@@ -46,7 +46,7 @@ def rows(text: str) -> list[MachineRow]:
 
 
 def _github(text: str) -> Iterator[MachineRow]:
-    """`::error title=ruff (F401),file=a.py,line=1::a.py:1:8: F401 ...`."""
+    """Read `::error title=ruff (F401),file=a.py,line=1::a.py:1:8: F401 ...`."""
     for level in ("error", "warning", "notice"):
         for at, line in some_lines(text, f"::{level} "):
             start = line.find(f"::{level} ")
@@ -89,7 +89,7 @@ def _checkstyle(text: str) -> Iterator[MachineRow]:
 
 
 def attribute(tag: str, name: str) -> str:
-    """The value of an attribute in the text of a tag, whichever quotes it has."""
+    """Return the value of an attribute in the text of a tag, in either kind of quotes."""
     for quote in ('"', "'"):
         parts = tag.partition(f" {name}={quote}")
         if parts[1]:

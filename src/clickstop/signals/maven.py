@@ -1,4 +1,4 @@
-"""Maven: Surefire's and Failsafe's totals, the compiler's errors, unresolved dependencies."""
+"""Maven: the totals of Surefire and Failsafe, the compiler's errors, unresolved dependencies."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from clickstop.signals.signal import PASS, Counts, Failures, QualitySignal, Tool
 from clickstop.signals.text import last_lines_with, lines, lines_with, number_after, phrases
 
 _MOST = 500
-_TRACE = 8_000  # characters below a failure in which its place is looked for
+_TRACE = 8_000  # characters below a failure in which its place is searched
 _LINT = frozenset(words("checkstyle spotless pmd spotbugs formatter ktlint detekt enforcer"))
 _UNREADABLE = ("The build could not read ", "Non-resolvable parent POM", "Non-readable POM", "Non-parseable POM")
 _RESOLVING = phrases(
@@ -32,25 +32,29 @@ _FOLDERS = {"java": "java", "kt": "kotlin", "groovy": "groovy", "scala": "scala"
 def detect(text: str, run: ToolRun) -> QualitySignal | None:
     counts, at = _tests(text)
     if run.exit_code == 0 and not run.opaque and text.startswith("Tests run: ", max(at, 0)):
-        counts = counts if _told(text, "There are test failures") >= 0 or not counts.red else Counts()
+        counts = counts if _position_of(text, "There are test failures") >= 0 or not counts.red else Counts()
     if counts.red:
-        told = _failures(text)
-        names = told.names or _summarised(text)
-        return verdict("maven", counts, names=names, files=told.files, at=told.at if told.at >= 0 else at)
+        listed = _failures(text)
+        names = listed.names or _summarised(text)
+        return verdict("maven", counts, names=names, files=listed.files, at=listed.at if listed.at >= 0 else at)
     if run.exit_code == 0 and not run.opaque:
         return _passed(text, run, counts, at)
-    if _told(text, "BUILD FAILURE") >= 0 or _told(text, "Failed to execute goal") >= 0 or _is_unreadable(text):
+    if (
+        _position_of(text, "BUILD FAILURE") >= 0
+        or _position_of(text, "Failed to execute goal") >= 0
+        or _is_unreadable(text)
+    ):
         return _failed(text)
     return _passed(text, run, counts, at)
 
 
-def _told(text: str, words: str) -> int:
-    """Where Maven itself says this, its level before it; a test's own words have none."""
+def _position_of(text: str, words: str) -> int:
+    """Return where Maven itself says this, after its level. What a test prints has no level."""
     return next((at for at, line in lines_with(text, words, _MOST) if line.lstrip().startswith("[")), -1)
 
 
 def _tests(text: str) -> tuple[Counts, int]:
-    """The totals of all modules, `Tests run: 2, Failures: 1, ...` without a time; else what each class says."""
+    """Add up the totals of all modules, or the results of the classes if there are no totals."""
     results = [(at, line) for at, line in last_lines_with(text, "Tests run: ") if ", Failures: " in line]
     totals = [(at, line) for at, line in results if "Time elapsed" not in line and " in " not in line]
     totals = [pair for pair in totals if not pair[1].startswith("Tests run: ")] or totals
@@ -71,7 +75,7 @@ def _counts(line: str) -> Counts:
 
 
 def _failures(text: str) -> Failures:
-    """Names and places: `[ERROR] a.CalcTest.adds -- Time elapsed: ... <<< FAILURE!` and the frame in its file."""
+    """Find `[ERROR] a.CalcTest.adds -- Time elapsed: ... <<< FAILURE!` and the frame in its file."""
     failures = Failures()
     for at, line in lines_with(text, "<<< ", _MOST):
         if "Tests run:" in line or not line.rstrip().endswith(("FAILURE!", "ERROR!")):
@@ -82,7 +86,7 @@ def _failures(text: str) -> Failures:
 
 
 def _summarised(text: str) -> list[str]:
-    """`CalcTest.adds:5 expected: <3>` of the closing lists, where only those are seen."""
+    """Return the names in the closing lists, `CalcTest.adds:5 expected: <3>`, if only those are left."""
     names = []
     for heading in _SUMMARIES:
         for at, line in lines_with(text, heading, 20):
@@ -97,7 +101,7 @@ def _summarised(text: str) -> list[str]:
 
 
 def _dotted(name: str) -> str:
-    """`adds(a.CalcTest)` of older Surefire as `a.CalcTest.adds`."""
+    """Return `adds(a.CalcTest)` of older Surefire as `a.CalcTest.adds`."""
     method, bracket, owner = name.partition("(")
     owner = owner.rstrip(")")
     is_class = bracket and owner.rpartition(".")[2][:1].isupper() and owner.replace(".", "").isidentifier()
@@ -105,7 +109,7 @@ def _dotted(name: str) -> str:
 
 
 def _place(text: str, at: int, name: str) -> str:
-    """`src/test/java/a/CalcTest.java:5`; the line from the trace, the folder from Maven's convention."""
+    """Return `src/test/java/a/CalcTest.java:5`: the line from the trace, the folder by Maven's convention."""
     whole = name.partition("(")[0].partition("[")[0].partition("{")[0]
     last = whole.rpartition(".")[2]
     owner = (whole if last[:1].isupper() else whole.rpartition(".")[0]).partition("$")[0]
@@ -117,17 +121,19 @@ def _place(text: str, at: int, name: str) -> str:
 
 
 def _is_unreadable(text: str) -> bool:
-    return any(_told(text, words) >= 0 for words in (*_UNREADABLE, *_UNUSABLE))
+    return any(_position_of(text, words) >= 0 for words in (*_UNREADABLE, *_UNUSABLE))
 
 
 def _failed(text: str) -> QualitySignal | None:
-    """Not the tests: the compiler, the dependencies, a style check, or nothing that says something of the code."""
-    compiler = max(_told(text, "COMPILATION ERROR"), _told(text, "Compilation failure"))
+    """Read a failure outside tests: the compiler, dependencies, a style check, or wrong usage, which
+    says nothing.
+    """
+    compiler = max(_position_of(text, "COMPILATION ERROR"), _position_of(text, "Compilation failure"))
     if compiler >= 0:
         return _compiler(text, compiler)
-    if any(_told(text, words) >= 0 for words in _UNUSABLE):
+    if any(_position_of(text, words) >= 0 for words in _UNUSABLE):
         return None
-    goal = max(_told(text, "Failed to execute goal"), 0)
+    goal = max(_position_of(text, "Failed to execute goal"), 0)
     problems = Diagnostics()
     if any(words in text for words in _RESOLVING):
         problems.add(goal, name="dependency")
@@ -140,7 +146,7 @@ def _failed(text: str) -> QualitySignal | None:
 
 
 def _compiler(text: str, first: int) -> QualitySignal:
-    """`[ERROR] /home/dev/shop/src/main/java/A.java:[3,5] cannot find symbol`, told once more at the end."""
+    """Read `[ERROR] /home/dev/shop/src/main/java/A.java:[3,5] cannot find symbol`, which is repeated at the end."""
     problems = Diagnostics()
     seen: set[str] = set()
     for at, line in lines_with(text, ":[", _MOST):
@@ -159,8 +165,8 @@ def _passed(text: str, run: ToolRun, counts: Counts, at: int) -> QualitySignal |
         return None
     goals = [word for word in run.words[1:] if not word.startswith("-")]
     built = any(goal in _BUILDING or goal.endswith(":check") for goal in goals)
-    success = _told(text, "BUILD SUCCESS")
+    success = _position_of(text, "BUILD SUCCESS")
     if run.opaque:
-        built = _told(text, "Compiling ") >= 0
+        built = _position_of(text, "Compiling ") >= 0
     quiet = run.has("-q", "--quiet") and run.exit_code == 0 and not run.opaque and (built or "test" in goals)
     return QualitySignal(PASS, "maven", at=max(0, success)) if quiet or (built and success >= 0) else None

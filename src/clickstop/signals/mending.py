@@ -1,4 +1,4 @@
-"""Failures that return or are gone: whether a green run shows that, or another red one shows the same."""
+"""Whether a green run shows that a failure is gone, and whether a red one shows the same failure again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from clickstop.signals.signal import QualitySignal
 
     class Red(Protocol):
-        """A failure as it was kept."""
+        """A stored failure."""
 
         @property
         def tool(self) -> str: ...
@@ -41,18 +41,18 @@ class GreenRun:
     def __init__(self, tool: str, command: str, passed: int) -> None:
         self.tool = tool
         self.command = command
-        self.passed = passed  # tests, as far as they are counted
+        self.passed = passed  # number of tests, 0 if not counted
 
 
-# Options by which a run leaves something out, whatever follows them.
+# Options that leave something out, whatever their value.
 _NARROWING = frozenset("-m --filter --deselect --skip".split())
-# Those that choose tests by name, or those that failed last.
+# Options that select tests by name, and those that select the last failures.
 _BY_NAME = frozenset("-k -t --grep -g -run --run --testNamePattern".split())
 _LAST_FAILED = ("--lf", "--last-failed")
 
 
 def mends(green: GreenRun, red: Red) -> bool:
-    """A run of something else mends nothing, however green it is."""
+    """Whether a green run covers what had failed. A run of something else mends nothing."""
     if not set(green.tool.split("+")) & set(red.tool.split("+")):
         return False
     if green.command == red.command:
@@ -75,7 +75,7 @@ def mends(green: GreenRun, red: Red) -> bool:
 
 
 def _pattern(words: list[str]) -> str:
-    """What tests are chosen by; "" where they are not chosen by their names."""
+    """Return the pattern that selects tests by name, or ""."""
     for option, value in pairwise([*words, ""]):
         name, sign, own = option.partition("=")
         if name in _BY_NAME:
@@ -84,13 +84,13 @@ def _pattern(words: list[str]) -> str:
 
 
 def _chosen_by_name(pattern: str, green: GreenRun, red: Red) -> bool:
-    """Whether all that had failed bear the name, and as many have passed."""
+    """Whether all failed tests match the pattern, and as many have passed."""
     word = pattern.strip("^$/")
     return bool(red.names) and all(word in name for name in red.names) and green.passed >= len(red.names)
 
 
 def _choice(command: str) -> tuple[str, list[str], list[str]]:
-    """The folder a line goes to, the paths its last program is given, and all words behind its name."""
+    """Return the folder that a line changes to, the paths given to its last program, and all its words."""
     folder, words = "", []
     for simple in split(command):
         line = program(simple.words)
@@ -105,13 +105,13 @@ def _choice(command: str) -> tuple[str, list[str], list[str]]:
 
 
 def _holds(chosen: str, target: str) -> bool:
-    """Whether a chosen path is the target, the file it is in, or a folder around it."""
+    """Whether a chosen path is the target, its file, or a folder around it."""
     return target == chosen or target.startswith((f"{chosen}/", f"{chosen}::", f"{chosen}:", f"{chosen} "))
 
 
-def same_failure(finding: QualitySignal, known: Sequence[KnownFailure]) -> KnownFailure | None:
-    """The failure of the same tool, with as many tests or errors, of which one run names less than the other."""
-    return next((failure for failure in reversed(known) if _is_same(finding, failure)), None)
+def same_failure(finding: QualitySignal, stored: Sequence[KnownFailure]) -> KnownFailure | None:
+    """Return the stored failure of the same tool with as many failures, where one names fewer than the other."""
+    return next((failure for failure in reversed(stored) if _is_same(finding, failure)), None)
 
 
 def _is_same(finding: QualitySignal, failure: Red) -> bool:
@@ -121,5 +121,5 @@ def _is_same(finding: QualitySignal, failure: Red) -> bool:
     now = finding.failed + finding.errors
     if before != now or not now:
         return False
-    shown, named = set(finding.names), set(failure.names)
-    return shown != named and (shown <= named or named <= shown)
+    now_named, named = set(finding.names), set(failure.names)
+    return now_named != named and (now_named <= named or named <= now_named)

@@ -32,23 +32,27 @@ def _counts(line: str) -> Counts:
 
 
 def _failures(text: str) -> Failures:
-    """Offset, name and place: `  1) Failure:`, Rails' `Failure:`, test-unit's `Failure: test_add(CalcTest)`."""
+    """Read ` 1) Failure:`, Rails' `Failure:` and test-unit's `Failure: test_add(CalcTest)`, with names
+    and places.
+    """
     failures = []
     for kind in _KINDS:
         for at, line in lines_with(text, kind, _MOST):
             number, bracket, heading = line.strip().partition(") ")
             heading = heading if bracket and number.isdigit() else line
             if heading.startswith(kind):
-                name, file = _told(heading.removeprefix(kind).strip(), text[at : at + 3_000].partition("\n")[2])
+                name, file = _name_and_place(
+                    heading.removeprefix(kind).strip(), text[at : at + 3_000].partition("\n")[2]
+                )
                 failures += [(at, name, file)] if name else []
-    told = Failures()
+    listed = Failures()
     for at, name, file in sorted(failures):
-        told.add(at, file, name)
-    return told
+        listed.add(at, file, name)
+    return listed
 
 
-def _told(name: str, below: str) -> tuple[str, str]:
-    """`CalcTest#test_add [test/calc_test.rb:4]:` below, or the name itself and a trace below."""
+def _name_and_place(name: str, below: str) -> tuple[str, str]:
+    """Read `CalcTest#test_add [test/calc_test.rb:4]:` below, or the name itself with a trace below."""
     if not name:
         line, _, below = below.partition("\n")
         name, _, where = line.strip().rstrip(":").partition(" [")
@@ -62,7 +66,7 @@ def _told(name: str, below: str) -> tuple[str, str]:
 
 
 def _unloadable(text: str, run: ToolRun) -> QualitySignal | None:
-    """A test file that Ruby cannot read: rake's loader stands in the trace."""
+    """Read a test file that Ruby cannot load: rake's loader is in the trace."""
     if run.exit_code == 0 or ("rake_test_loader.rb" not in text and run.opaque):
         return None
     for at, line in lines_with(text, "Error)", _MOST):

@@ -28,7 +28,9 @@ def _is_summary(line: str) -> bool:
     counts = items(line) if line[:1].isdigit() else None
     if counts is None or "failure" not in counts or not any(kind in counts for kind in _TESTS):
         return False
-    return all(word in ("failure", "invalid", *_TESTS, *_ASIDE) for word in counts)  # Ruby counts assertions, too
+    return all(
+        word in ("failure", "invalid", *_TESTS, *_ASIDE) for word in counts
+    )  # Ruby's summaries count assertions, too
 
 
 def _counts(line: str) -> Counts:
@@ -39,7 +41,7 @@ def _counts(line: str) -> Counts:
 
 
 def _failures(text: str) -> Failures:
-    """`  1) test adds (ShopTest)`, and `     test/shop_test.exs:4` below it."""
+    """Read `  1) test adds (ShopTest)`, and `     test/shop_test.exs:4` below it."""
     failures = Failures()
     for at, line in lines_with(text, ") ", 5_000):
         number, _, name = line.strip().partition(") ")
@@ -53,7 +55,7 @@ def _failures(text: str) -> Failures:
 
 
 def _build_failure(text: str) -> QualitySignal | None:
-    """`== Compilation error in file lib/shop.ex ==`, or dependencies that are not there."""
+    """Read `== Compilation error in file lib/shop.ex ==`, or missing dependencies."""
     problems = Diagnostics()
     for at, line in lines_with(text, _COMPILING, _MOST):
         path = line.removeprefix(_COMPILING).removesuffix(" ==")
@@ -66,7 +68,7 @@ def _build_failure(text: str) -> QualitySignal | None:
 
 
 def _with_line(text: str, at: int, path: str) -> str:
-    """Newer versions tell the place before the heading, all of them mostly behind it."""
+    """Return the place. Newer versions print it before the heading, most after it."""
     for start, end in ((at + len(_COMPILING), at + 2_000), (max(0, at - 2_000), at)):
         hit = text.find(f"{path}:", start, end)
         number = text[hit + len(path) + 1 : hit + len(path) + 8].partition(":")[0] if hit >= 0 else ""

@@ -12,7 +12,7 @@ _MOST = 200
 
 def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if "(Run Finished)" in text or "(Run Starting)" in text or run.has("--dry-run"):
-        return None  # Cypress, which has a summary of its own; or nothing ran
+        return None  # Cypress has a summary of its own; --dry-run runs nothing
     runs = summaries(text)
     if not runs:
         return None if run.opaque else read_report("mocha", text) or _cut(text, run)
@@ -20,29 +20,29 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     last = runs[-1][0]
     if not counts.red:
         return verdict("mocha", counts, at=last) if run.exit_code == 0 or _is_whole(text, last) else None
-    told = failures(text, runs)
-    return verdict("mocha", counts, names=told.names, files=told.files, at=last if told.at < 0 else told.at)
+    listed = failures(text, runs)
+    return verdict("mocha", counts, names=listed.names, files=listed.files, at=last if listed.at < 0 else listed.at)
 
 
 def _is_whole(text: str, at: int) -> bool:
-    """Whether nothing was filtered out: empty lines stand around the counts."""
+    """Whether nothing was filtered out: empty lines surround the counts."""
     behind = text[at : at + 200].lstrip(" ").partition("\n")[2]
     return text[max(0, at - 2) : at] == "\n\n" or behind.startswith("\n") or " pending\n\n" in behind
 
 
 def _cut(text: str, run: ToolRun) -> QualitySignal | None:
-    """Only the line with the failures was let through, or the list below it."""
+    """Read what a filter left: the line with the failures, or the list below it."""
     for at, line in last_lines_with(text, " failing", 1):
         count, _, word = line.strip().partition(" ")
         if word == "failing" and number(count) > 0 and run.exit_code != 0:
             counts = Counts(failed=number(count))
-            told = failures(text, [(at, counts)])
-            return verdict("mocha", counts, names=told.names, files=told.files, at=max(told.at, at))
+            listed = failures(text, [(at, counts)])
+            return verdict("mocha", counts, names=listed.names, files=listed.files, at=max(listed.at, at))
     return None
 
 
 def summaries(text: str) -> list[tuple[int, Counts]]:
-    """Each `2 passing (10ms)` and what stands right below it."""
+    """Return each `2 passing (10ms)` with the counts right below it."""
     runs = []
     for at, line in last_lines_with(text, " passing ("):
         words = line.split()
@@ -59,16 +59,16 @@ def summaries(text: str) -> list[tuple[int, Counts]]:
 
 
 def failures(text: str, runs: list[tuple[int, Counts]]) -> Failures:
-    told = Failures()
+    listed = Failures()
     ends = [*(at for at, _ in runs[1:]), len(text)][: len(runs)]
     for (start, counts), end in zip(runs, ends, strict=True):
         for at, block in _entries(text, start, end, counts):
-            told.add(at, first_place(block), _name(block))
-    return told
+            listed.add(at, first_place(block), _name(block))
+    return listed
 
 
 def _entries(text: str, at: int, end: int, counts: Counts) -> list[tuple[int, str]]:
-    """The numbered list below one summary: where each entry begins, and its text."""
+    """Return offset and text of each entry in the numbered list below a summary."""
     entries: list[tuple[int, str]] = []
     for entry in range(1, min(counts.failed, _MOST) + 1):
         at = text.find(f"\n  {entry}) ", at, end) + 1
@@ -79,7 +79,7 @@ def _entries(text: str, at: int, end: int, counts: Counts) -> list[tuple[int, st
 
 
 def _name(block: str) -> str:
-    """`calc deep adds`: the titles from the number to the colon, one a line."""
+    """Join the titles from the number to the colon, one a line: `calc deep adds`."""
     titles: list[str] = []
     for _, line in lines(block[:2_000]):
         title = line.strip()

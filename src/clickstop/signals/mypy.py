@@ -1,4 +1,4 @@
-"""mypy: `a.py:3: error: ...  [code]`, and the sentence at the end. dmypy says the same."""
+"""mypy and dmypy: `a.py:3: error: ...  [code]`, and a closing sentence."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def _lines(text: str, *, opaque: bool) -> Diagnostics:
 
 
 def _code_below(text: str, end: int) -> str:
-    """--pretty wraps: the code may stand at the end of the next line or the one after."""
+    """Return the code that --pretty wraps to the end of one of the next two lines."""
     below = text[end + 1 : end + 300].split("\n")[:2]
     return next((bracketed(line) for line in below if line[:1] != " " and bracketed(line)), "")
 
 
 def _documents(text: str, problems: Diagnostics) -> None:
-    """--output json: one object per line."""
+    """Read --output json: one object per line."""
     for at, line in some_lines(text, '"severity": "error"'):
         problem = wire.scan(line) if line.startswith('{"file"') else None
         if problem:
@@ -51,7 +51,7 @@ def _documents(text: str, problems: Diagnostics) -> None:
 
 
 def _total(text: str) -> tuple[int, int]:
-    """`Found 3 errors in 2 files (checked 3 source files)`."""
+    """Read `Found 3 errors in 2 files (checked 3 source files)`."""
     for at, line in from_the_end(text, "Found "):
         rest = line.partition("Found ")[2]
         if " source file" in rest or "errors prevented further checking" in rest:
@@ -60,7 +60,7 @@ def _total(text: str) -> tuple[int, int]:
 
 
 def _without_place(text: str) -> bool:
-    """`nosuch.py: error: Cannot read file`: nothing was checked."""
+    """Whether nothing was checked: `nosuch.py: error: Cannot read file`."""
     return "errors prevented further checking" in text and ": error: " in text
 
 

@@ -1,4 +1,4 @@
-"""`node --test`: the block of counts at the end, the same in the spec and in the TAP reporter."""
+"""`node --test`: the block of counts at the end, which the spec and the TAP reporter share."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     blocks = [pair for pair in tallies(text, "ℹ", "#") if "duration_ms" in pair[1] or not run.opaque]
     if not blocks:
         return _without_counts(text, run)
-    return conclude(_TOOL, run, [(at, _counts(tally)) for at, tally in blocks], lambda: _told(text))
+    return conclude(_TOOL, run, [(at, _counts(tally)) for at, tally in blocks], lambda: _all_failures(text))
 
 
-def _told(text: str) -> Failures:
+def _all_failures(text: str) -> Failures:
     failures = _failures(text)
     signal = None if failures.count else tap(_TOOL, text)
     return Failures(signal.at, names=signal.names, files=signal.files) if signal else failures
@@ -28,7 +28,7 @@ def _counts(tally: dict[str, int]) -> Counts:
 
 
 def _failures(text: str) -> Failures:
-    """`test at a.test.js:3:8` and the name on the next line, below `failing tests:`."""
+    """Read `test at a.test.js:3:8` and the name on the next line, below `failing tests:`."""
     failures = Failures()
     start = text.find("✖ failing tests:")
     for at, line in lines_with(text, "test at ") if start >= 0 else ():
@@ -42,7 +42,7 @@ def _failures(text: str) -> Failures:
 
 
 def _without_counts(text: str, run: ToolRun) -> QualitySignal | None:
-    """The dot reporter counts nothing; JUnit's format is read as such."""
+    """Read the dot reporter, which counts nothing, and JUnit's format."""
     if run.opaque:
         return None
     start = text.find("Failed tests:\n")

@@ -1,7 +1,7 @@
 """Whether a run failed because its runner could not start, and the line that says so.
 
-A program that a test calls may be missing, too; that is a red test. So a shell's words count only where an exit
-code of 126 or 127 stands behind them, and a runner's only where nothing else was said.
+A program that a test calls may be missing, too, and that is a red test. So a shell's message counts only with exit
+code 126 or 127, and a runner's only if no tool reported anything.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from __future__ import annotations
 from clickstop.core.lists import phrases
 
 _CODES = (126, 127)
-_END = 4_000  # characters in which the reason is looked for
-# A shell, or make, about a program.
+_END = 4_000  # characters in which the reason is searched
+# Messages of a shell or make about a program.
 _SHELLS_SAY = phrases(
     ": command not found|: not found|: No such file or directory|: cannot execute: required file not found"
     "|: Permission denied|: cannot execute|command not found: |: bad interpreter"
 )
-# make, when a command of its ended so.
+# Lines of make about a command that ended so.
 _BEHIND_MAKE = ("] Error 127", "] Error 126", "] Fehler 127")
-# Runners about what they should run, or need themselves.
+# Messages of runners about what they should run or need.
 _RUNNERS_SAY = phrases(
     'Missing script: |missing script: |Command "|Command not found: |command not found: '
     "|error: Failed to spawn: |No rule to make target |No targets specified and no makefile found"
@@ -39,22 +39,23 @@ _ONLY_WITH = {
     "N/A: version ": "not yet installed",
 }
 _PROGRAM = ("Program ", " not found.")  # nox
-_MODULE = ": No module named "  # an interpreter about a module that it should run
+_MODULE = ": No module named "  # message of an interpreter about the module to run
 
 
 def why_not_started(output: str, exit_code: int | None) -> str:
-    """The line that says why nothing could be run; "" where something ran."""
+    """Return the line that says why nothing ran, or "" if something did."""
     if not exit_code:
         return ""
     lines = [line.strip() for line in output[-_END:].split("\n") if line.strip()]
     behind = exit_code in _CODES or any(code in line for line in lines for code in _BEHIND_MAKE)
     if behind:
-        told = [line for line in lines if any(words in line for words in _SHELLS_SAY)]
-        return told[-1] if told else f"exit code {exit_code}"
-    return next((line for line in lines if _is_told(line)), "")
+        messages = [line for line in lines if any(words in line for words in _SHELLS_SAY)]
+        return messages[-1] if messages else f"exit code {exit_code}"
+    return next((line for line in lines if _is_message(line)), "")
 
 
-def _is_told(line: str) -> bool:
+def _is_message(line: str) -> bool:
+    """Whether a line is such a message of a runner."""
     for words in _RUNNERS_SAY:
         if words in line and _ONLY_WITH.get(words, "") in line:
             return True

@@ -39,7 +39,7 @@ def _counts(line: str) -> Counts:
 
 
 def _failures(text: str) -> Failures:
-    """`1) CalcTest::testAdd` below `There was 1 failure:`, and the place that ends its block."""
+    """Read `1) CalcTest::testAdd` below `There was 1 failure:`, and the place that ends its block."""
     failures = Failures()
     for at, line in lines_with(text, "There w", _MOST):
         if not line.startswith(("There was ", "There were ")) or not _is_heading(line):
@@ -59,7 +59,7 @@ def _is_heading(line: str) -> bool:
 
 
 def _place(block: str) -> str:
-    """`/home/dev/shop/tests/CalcTest.php:4`, alone on its line; not where the framework stands."""
+    """Return `/home/dev/shop/tests/CalcTest.php:4`, alone on its line and outside the framework."""
     for _, line in lines(block):
         frame = line.strip("│ \t")
         path, _, number = frame.rpartition(":")
@@ -71,7 +71,7 @@ def _place(block: str) -> str:
 
 
 def _described(text: str) -> Failures:
-    """` ✘ Adds` of --testdox, or TeamCity's messages."""
+    """Read ` ✘ Adds` of --testdox, or TeamCity's messages."""
     failures = Failures()
     for at, line in lines_with(text, " ✘ ", _MOST):
         if line.startswith(" ✘ "):
@@ -83,7 +83,7 @@ def _described(text: str) -> Failures:
 
 
 def _fatal(text: str, run: ToolRun) -> QualitySignal | None:
-    """PHP itself gave up before there was a summary."""
+    """Read a fatal error of PHP that prevented a summary."""
     if run.opaque or not run.exit_code or any(words in text for words in _NOT_INSTALLED):
         return None
     at = min((at for mark in _FATAL if (at := line_start(text, mark)) >= 0), default=-1)
@@ -94,7 +94,7 @@ def _fatal(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _pest(text: str, run: ToolRun) -> QualitySignal | None:
-    """`  Tests:    1 failed, 2 passed (3 assertions)`, and `  Duration: 0.05s` below it."""
+    """Read `  Tests:    1 failed, 2 passed (3 assertions)`, and `  Duration: 0.05s` below it."""
     for at, line in reversed(last_lines_with(text, "  Tests:  ", 200)):
         counted = line.strip().removeprefix("Tests:").strip()
         below = text[at + len(line) : at + len(line) + 40].strip()
@@ -106,7 +106,7 @@ def _pest(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _pest_failures(text: str) -> Failures:
-    r"""`   FAILED  Tests\Unit\CalcTest > it adds`, and `  at tests/Unit/CalcTest.php:5` below it."""
+    r"""Read `   FAILED  Tests\Unit\CalcTest > it adds`, and `  at tests/Unit/CalcTest.php:5` below it."""
     failures = Failures()
     for at, line in lines_with(text, " FAILED ", _MOST):
         if not line.startswith("  ") or not line.strip().startswith("FAILED ") or " > " not in line:

@@ -1,4 +1,4 @@
-"""What checkers have in common that nobody knows: lines that begin with a place in a file and say what is wrong."""
+"""Lines of any checker or compiler that begin with a place in a file and describe a problem."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from clickstop.signals.diagnostics import MOST_LINES, Diagnostics
 from clickstop.signals.text import lines_with, place
 
 _GRADES = words("error: error fatal: warning: warning warn info: info note: [error] [warning] [info] [e] [w] ✖ ✗ ×")
-# What a tool itself does not call an error.
+# Grades below an error.
 _MILD = frozenset(words("warning warn info information note notice hint suggestion style help debug convention"))
 _DIGITS = frozenset("0123456789")
 _ARROWS = ("--> ", "┌─ ", "╭─[", ",-[", "╭▸ ", "─[ ")  # the message stands above
-# Endings of files that are there to be compiled.
+# Endings of source files of compiled languages.
 SOURCES = words(
     ".c .h .cc .cpp .cxx .hpp .m .mm .rs .go .java .kt .scala .cs .fs .vb .swift .d .nim .zig .v .sv .vhd .vhdl "
     ".vala .hs .ml .mli .pas .pp .lpr .f .f90 .f95 .f03 .adb .ads .erl .ex .cob .cbl .hx .cr .odin .elm .purs "
@@ -21,8 +21,8 @@ SOURCES = words(
 
 
 def complaints(text: str, after: int = 0, *, serious: bool = False, graded: bool = False) -> Diagnostics:
-    """All lines that begin with a place and go on with words; `serious` ones are not called warnings and such,
-    `graded` ones are called errors.
+    """Return all such lines. `serious` leaves out what is called a warning or less, `graded` keeps only what is
+    called an error.
     """
     listed = Diagnostics()
     for at, line in lines_with(text, ":", 10 * MOST_LINES):
@@ -35,7 +35,7 @@ def complaints(text: str, after: int = 0, *, serious: bool = False, graded: bool
 
 
 def _spot(line: str, text: str, at: int) -> tuple[str, str] | None:
-    """`a.py:3:5: text`, `error: a.py:3 - text`, `a.js: line 3, col 5, text`, `a.cs(3,5): text`: place and text."""
+    """Split a line such as `a.py:3:5: text`, `error: a.py:3 - text`, `a.cs(3,5): text` into its place and text."""
     if _DIGITS.isdisjoint(line):
         return None
     line = line.removeprefix("./")
@@ -49,7 +49,7 @@ def _spot(line: str, text: str, at: int) -> tuple[str, str] | None:
 
 
 def _in_words(line: str) -> tuple[str, str] | None:
-    """`a.js: line 3, text`, `a.ml, line 3: text`, `File "a.ml", line 3, characters 1-2:` with the text below it."""
+    """Read `a.js: line 3, text`, `a.ml, line 3: text` and `File "a.ml", line 3, characters 1-2:`."""
     for sign in (": line ", ", line ", " line ") if " line " in line else ():
         file, _, rest = line.partition(sign)
         number, _, message = rest.partition(" ")
@@ -59,7 +59,7 @@ def _in_words(line: str) -> tuple[str, str] | None:
 
 
 def _in_brackets(line: str) -> tuple[str, str] | None:
-    """`a.cs(3,5): text`, `a.pas(3,5) Error: text`."""
+    """Read `a.cs(3,5): text` and `a.pas(3,5) Error: text`."""
     file, sign, rest = line.partition("(")
     numbers, closed, message = rest.partition(")")
     number = numbers.replace(":", ",").partition(",")[0]
@@ -68,7 +68,7 @@ def _in_brackets(line: str) -> tuple[str, str] | None:
 
 
 def _apart(line: str) -> tuple[str, str] | None:
-    """`README.md:3:5 MD001/heading-increment ...`, `a.ts:3:5 - missing semicolon`, `a.vala:2.7-2.9: error: ...`."""
+    """Read `README.md:3:5 MD001/heading-increment ...`, `a.ts:3:5 - text` and `a.vala:2.7-2.9: error: ...`."""
     first, _, message = line.partition(" ")
     file, *numbers = first.rstrip(":").split(":")
     first_number = numbers[0].partition(".")[0] if numbers else ""
@@ -77,7 +77,7 @@ def _apart(line: str) -> tuple[str, str] | None:
 
 
 def _below(line: str, text: str, at: int) -> tuple[str, str] | None:
-    """` --> a.rs:3:5`, `  ┌─ a.typ:3:5`, under the message."""
+    """Read ` --> a.rs:3:5` and `  ┌─ a.typ:3:5` below the message."""
     bare = line.lstrip("│|0123456789 ")
     if not bare.startswith(_ARROWS):
         return None
@@ -90,24 +90,25 @@ def _below(line: str, text: str, at: int) -> tuple[str, str] | None:
 
 
 def _is_mild(message: str) -> bool:
+    """Whether the message is called a warning, a note or less."""
     first = message.lstrip("-[( ").partition(" ")[0].lower()
     return first.rstrip(":])") in _MILD
 
 
 def _is_grave(message: str) -> bool:
-    """`Error: text`, `error[E1]: text`, `fatal error: text`, `ParserError: text`."""
+    """Whether the message is called an error: `Error: text`, `error[E1]: text`, `ParserError: text`."""
     first, _, second = message.lstrip("-[(:*× ").lower().replace("[", " ").partition(" ")
     return first.rstrip(":)]").endswith(("error", "errors", "fatal")) or second.startswith("error")
 
 
 def is_place(word: str) -> bool:
-    """Whether a word is `file:line`, with a column or without, and maybe a name between them."""
+    """Whether a word is `file:line`, also with a column or a name between them."""
     file, *rest = word.strip("()[],:").split(":")
     return any(part.isdigit() for part in rest[:2]) and _is_file(f"{file}:1")
 
 
 def _is_file(where: str) -> bool:
-    """Whether it has an ending, or is called like files that have none; a time or a host is no file."""
+    """Whether this looks like a file: it has an ending, or a name such as Makefile. Times and hosts do not."""
     name = where.rpartition(":")[0].replace("\\", "/").rpartition("/")[2]
     stem, dot, ending = name.rpartition(".")
     return " " not in name and (

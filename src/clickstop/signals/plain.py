@@ -1,4 +1,4 @@
-"""Tools without a reader of their own: their exit code, `file:line: message`, and words that every tool uses."""
+"""Tools without a reader of their own: exit code, `file:line: message`, and words that all tools use."""
 
 from __future__ import annotations
 
@@ -7,9 +7,18 @@ from clickstop.signals.diagnostics import passed
 from clickstop.signals.not_started import why_not_started
 from clickstop.signals.places import complaints, is_place
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun
-from clickstop.signals.tally import LOOKED_AT, PASSED, RUN, counts, counts_failures, marks_failure, of_tests
+from clickstop.signals.tally import (
+    LOOKED_AT,
+    PASSED,
+    RUN,
+    counts,
+    counts_failures,
+    counts_in_table,
+    marks_failure,
+    of_tests,
+)
 
-# What a tool says that was called wrongly, or is broken itself: it has looked at nothing.
+# A tool that was called wrongly or is broken says this, and has examined nothing.
 _USAGE = ("usage:", "try --help", "run with --help")
 _CALLED_WRONGLY = phrases(
     "unrecognized arg|unrecognized opt|unrecognized sub|nknown option|nknown argument|nknown command"
@@ -23,9 +32,9 @@ _ABSENT = phrases(
     "o such file|oes not exist|not found|annot find|an't find|ould not find|ENOENT|nable to find|an't open"
     "|annot open|ailed to open|ailed to read"
 )
-_LACKING = (*_ABSENT, "issing ", "ould not be ")  # in a line that names what was asked for
-_END = 20_000  # characters in which a verdict is looked for; who has printed more has begun
-_FEW = 3  # lines of a tool that says only why it looked at nothing
+_LACKING = (*_ABSENT, "issing ", "ould not be ")  # in a line that names an argument
+_END = 20_000  # characters in which a verdict is searched; a tool that printed more has started
+_FEW = 3  # at most this many lines only say why nothing was examined
 _LINE_KEYS = ('line":', 'line" :', 'row":', '"start_line', '"line_n')
 _ASSERTED = phrases(
     "+ expected - actual|AssertionError|ERR_ASSERTION|Failed examples:|Looks like you failed|rspec ./"
@@ -36,23 +45,32 @@ _FINE = phrases(
 _GRADED = (["error"], ["warning"])  # `  4:4  warning  truthy value`, below the name of a file
 _WARNINGS = ("warning", "warnings")
 _CHECKS = ("lint_failure", "type_error")
-# End with 0 whatever they have found, and call all of it warnings.
+# These end with 0 whatever they find, and call everything a warning.
 _ALWAYS_ZERO = words("cppcheck clang-tidy golint flawfinder misspell deadcode gocyclo checkstyle spotbugs iwyu")
 _TAGS = words("<error <violation <issue <BugInstance <failure <bug")
 _IDLE = phrases("othing to do|othing to be done|up to date|o work to do|o changes detected|kipped")
-_SUMMARY = 10  # lines at the end in which counts are looked for
+_SUMMARY = 10  # lines at the end in which counts are searched
 _UNFORMATTED = phrases("would be reformatted|would reformat |is not formatted|not properly formatted")
 _ONLY_LISTS = words(
     "--list --dry-run --dryrun --list-tests --listtests --listTests --collect-only --co --list-rules --no-run"
     " --markers --fixtures --setup-plan -list"
 )
 _OTHER_VERBS = words("version help list init new clean serve server watch")
-_RUNS_IT = words("-r r run -run --run -unittest test")  # compilers that run what they have made
+_RUNS_IT = words("-r r run -run --run -unittest test")  # options of compilers that run the result
+# How task runners close when what they ran has failed, and Node and Rake when they crash.
+_STOPPED = phrases(
+    "Node.js v|rake aborted!|Command failed with status (|error Command failed with exit code |ELIFECYCLE"
+    "|npm error Lifecycle script `|npm ERR! code ELIFECYCLE|error: Recipe `|error: recipe `"
+    "|task: Failed to run task "
+    "|ninja: build stopped: "
+)
 _HEADS = ("FAILED", "FAIL", "ERROR", "✖", "✗", "✘")
 
 
 def detect(text: str, run: ToolRun, _name: str, type_: str) -> QualitySignal | None:
-    """A run by name: green by its exit code, red by that or, where it is hidden, by what it says."""
+    """Read a tool that was run by name: green by its exit code; red by its exit code or, if that is hidden, by its
+    output.
+    """
     if run.opaque or only_lists(run):
         return None
     tool = run.words[0]
@@ -74,7 +92,7 @@ def detect(text: str, run: ToolRun, _name: str, type_: str) -> QualitySignal | N
     if not text.strip() or (len(text) < _END and _cannot_begin(text, run.exit_code, run)):
         return None
     at = _verdict(text, places=True)
-    # A few lines that tell of no problem say why nothing was looked at; with the code of a finding, one does.
+    # A few lines without a problem explain why nothing was examined. With exit code 1, one line may be a problem.
     lines = _lines(text[:_END])
     problem = at >= 0 or len(lines) > (1 if run.exit_code == 1 else _FEW) or any(counts(lines[-1], _WARNINGS))
     problem = problem or (" found" if type_ in _CHECKS else "rror") in lines[-1]
@@ -82,7 +100,7 @@ def detect(text: str, run: ToolRun, _name: str, type_: str) -> QualitySignal | N
 
 
 def _report(text: str, run: ToolRun) -> QualitySignal | None:
-    """Of tests, as other machines want it."""
+    """Read the tests of a report in a common format."""
     from clickstop.signals.report_formats import is_cut, read_report
 
     report = read_report(run.words[0], text)
@@ -91,8 +109,12 @@ def _report(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def in_another_form(text: str, run: ToolRun, type_: str) -> QualitySignal | None:
-    """A run of a tool whose own reader is silent: what it lists or counts, and else its exit code."""
-    if only_lists(run) or len(text) > _END or run.verb in ("run", "r"):  # what the project's program says
+    """Read the output of a tool whose own reader found nothing: by what it lists or counts, then by its
+    exit code.
+    """
+    if (
+        only_lists(run) or len(text) > _END or run.verb in ("run", "r")
+    ):  # this is the output of the project's program
         return None
     if run.exit_code is None:
         signal = _visible(text, run.words[0], type_)
@@ -112,7 +134,7 @@ def in_another_form(text: str, run: ToolRun, type_: str) -> QualitySignal | None
 
 
 def _visible(text: str, tool: str, type_: str) -> QualitySignal | None:
-    """What is left of an output whose end or exit code a filter has taken."""
+    """Read what a filter has left of an output."""
     lines = _lines(text[-_END:])[-_FEW:]
     if type_ == "test_failure":
         green = of_tests(text)
@@ -128,19 +150,19 @@ def _visible(text: str, tool: str, type_: str) -> QualitySignal | None:
 
 
 def _is_statistics(text: str) -> bool:
-    """`6     E111 indentation is not a multiple of 4`, and nothing else but a number at the end."""
+    """Whether there are only rows such as `6     E111 indentation is not a multiple of 4`, and a total."""
     rows = [line.split(None, 2) for line in _lines(text[:_END])]
     rows = rows[:-1] if rows and len(rows[-1]) == 1 and rows[-1][0].isdigit() else rows
     return bool(rows) and all(row[0].isdigit() and len(row) > 1 and not row[1].islower() for row in rows)
 
 
 def only_lists(run: ToolRun) -> bool:
-    """Whether it only talks about itself, or about what it would do."""
+    """Whether it only describes itself, or what it would do."""
     return run.verb in _OTHER_VERBS or run.only_talks(*_ONLY_LISTS)
 
 
 def _green(text: str, run: ToolRun, type_: str) -> QualitySignal | None:
-    """Exit code 0, if something was looked at; some linters end so whatever they have found."""
+    """Return a pass for exit code 0, if anything was examined. Some linters end so whatever they find."""
     if looked_at_nothing(text):
         return None
     tool = run.words[0]
@@ -157,30 +179,28 @@ def _green(text: str, run: ToolRun, type_: str) -> QualitySignal | None:
 
 
 def says_failed(text: str) -> bool:
-    """Whether one of the last lines counts failures, names a place, or a program has ended in an error."""
+    """Whether one of the last lines counts failures, a line names a place, or a program ended in an error."""
     lines = _lines(text[-_END:])
     raised = any(line.split(" ", 1)[0].endswith("Error:") for line in lines)
     return raised or any(map(counts_failures, lines[-_FEW:])) or complaints(text).count > 0
 
 
 def says_stopped(text: str, runner: str) -> bool:
-    """Whether a runner of tasks, or what it ran, says that it was stopped by an error."""
+    """Whether a task runner, or what it ran, says that an error stopped it."""
     lines = _lines(text[-_END:])
-    made = any(line.startswith((f"{runner}: ***", "gmake: ***")) and "] Error " in line for line in lines)
-    return made or any(
-        line.startswith(("Node.js v", "rake aborted!", "Command failed with status (")) for line in lines
-    )
+    made = any(line.startswith((f"{runner}: *** [", "gmake: *** [")) for line in lines)  # `] Error 1`, `] Aborted`
+    return made or any(line.startswith(_STOPPED) for line in lines)
 
 
 def _is_report(text: str) -> bool:
-    """Problems as other machines want them: annotations, XML, or JSON that names lines."""
+    """Whether this is a report for machines: annotations, XML, or JSON with line numbers."""
     if any(line.startswith(("::error file=", "::warning file=", *_TAGS)) for line in _lines(text[:_END])):
         return True
     return text.lstrip()[:2] in ("[{", '{"', "[\n") and any(key in text for key in _LINE_KEYS)
 
 
 def looked_at_nothing(text: str) -> bool:
-    """Whether it says how it is used, that there was nothing to do, or counts nothing but zeros."""
+    """Whether it prints its usage, says that there was nothing to do, or counts only zeros."""
     lines = _lines(text[:_END])
     if any(line.lower().startswith(_USAGE) for line in lines):
         return True
@@ -188,6 +208,9 @@ def looked_at_nothing(text: str) -> bool:
         return True
     if len(lines) <= _FEW and any(phrase in text for phrase in (*_CALLED_WRONGLY, *_IDLE)):
         return True
+    table = counts_in_table(text)
+    if table is not None:
+        return not (table.red or table.passed)
     for nouns in ((*RUN, *PASSED), LOOKED_AT):
         ran = [count for line in lines[-_SUMMARY:] for count in counts(line, nouns)]
         if ran and not any(ran):
@@ -196,10 +219,11 @@ def looked_at_nothing(text: str) -> bool:
 
 
 def _cannot_begin(text: str, exit_code: int, run: ToolRun) -> bool:
+    """Whether the tool was called wrongly or is broken itself."""
     lines = _lines(text)
     if any(line.lower().startswith(_USAGE) for line in lines) or any(phrase in text for phrase in _CALLED_WRONGLY):
         return True
-    if any("requires " in line and " -" in line for line in lines[:_FEW]):  # options that were not given
+    if any("requires " in line and " -" in line for line in lines[:_FEW]):  # missing options
         return True
     if is_absent(text, run):
         return True
@@ -208,7 +232,7 @@ def _cannot_begin(text: str, exit_code: int, run: ToolRun) -> bool:
 
 
 def is_absent(text: str, run: ToolRun) -> bool:
-    """Whether what it was told to look at is not there."""
+    """Whether a file that it was given does not exist."""
     lines = _lines(text)
     if len(lines) <= _FEW and any(phrase in line for line in lines for phrase in _ABSENT):
         return True
@@ -220,7 +244,9 @@ def is_absent(text: str, run: ToolRun) -> bool:
 
 
 def _names_line(line: str) -> bool:
-    """`... at line 3, column 5`, `a.py:3`: it is about what stands in a file, not about the file."""
+    """Whether a line names a place in a file (`at line 3, column 5`, `a.py:3`), so that it is not about the file
+    itself.
+    """
     number = line.partition("line ")[2].partition(" ")[0].strip(",.:;)")
     parts = line.split()
     row = parts[:1] and parts[0].replace(":", "").isdigit() and ":" in parts[0] and parts[1:2] in _GRADED
@@ -228,8 +254,8 @@ def _names_line(line: str) -> bool:
 
 
 def _verdict(text: str, *, places: bool = False) -> int:
-    """Where the last line begins that tells of failures: `2 failed`, `failures=1`, `FAILED ...`, or with `places`
-    of a line in a file; -1 without one.
+    """Return where the last line about failures begins: `2 failed`, `failures=1`, `FAILED ...`, or with `places` a
+    line of a file; -1 if there is none.
     """
     at = len(text)
     for line in reversed(text[-_END:].split("\n")):
@@ -243,8 +269,8 @@ def _says_failed(line: str) -> bool:
     first, _, rest = line.partition(" ")
     return (
         line.startswith(_HEADS)
-        or first.endswith("Error:")  # of Python and JavaScript, whichever it is
-        or (not rest and is_place(f"{first}:1"))  # a file that is to be changed
+        or first.endswith("Error:")  # any exception of Python or JavaScript
+        or (not rest and is_place(f"{first}:1"))  # the name of a file that needs a change
         or not {"FAILED", "FAIL"}.isdisjoint(line.split())
         or any(phrase in line for phrase in _UNFORMATTED)
     )

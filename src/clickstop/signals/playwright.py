@@ -12,7 +12,7 @@ _MOST = 200
 
 
 class _Block:
-    """One block of counts."""
+    """A block of counts."""
 
     def __init__(self, at: int) -> None:
         self.at = at
@@ -35,7 +35,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _runs(text: str, *, whole: bool) -> list[_Block]:
-    """The last block of counts before each `Running 3 tests using 1 worker`, and of the text."""
+    """Return the last block of counts before each `Running 3 tests using 1 worker`, and the last of the text."""
     starts = [at for at, line in last_lines_with(text, " using ", 200) if line.startswith("Running ")]
     ends = [*starts[1:], len(text)] if starts else [len(text)]
     begins = starts or [0]
@@ -74,7 +74,7 @@ def _closing_block(text: str, begin: int, end: int, *, whole: bool) -> _Block | 
 
 
 def _tail(text: str, begin: int, end: int) -> list[tuple[int, str]]:
-    """The last lines before `end`, as many as a long list of failures needs."""
+    """Return the last lines before `end`, enough for a long list of failures."""
     start = max(begin, end - 100_000)
     rows: list[tuple[int, str]] = []
     at = start
@@ -85,7 +85,7 @@ def _tail(text: str, begin: int, end: int) -> list[tuple[int, str]]:
 
 
 def _kind(line: str) -> tuple[int, str] | None:
-    """(2, "failed") of `  2 failed`, (1, "passed") of `  1 passed (850ms)`."""
+    """Return (2, "failed") for `  2 failed` and (1, "passed") for `  1 passed (850ms)`."""
     if not line.startswith("  ") or line.startswith("   "):
         return None
     count, _, outcome = line.strip().partition(" ")
@@ -107,25 +107,25 @@ def _add(block: _Block, kind: tuple[int, str], entries: list[str], *, stopped: b
 
 
 def _stopped(text: str, begin: int, end: int) -> bool:
-    """The limit on failures counts as an error of its own."""
+    """Count the error that the limit on failures adds."""
     return text.find("Testing stopped early after", begin, end) >= 0
 
 
 def _place(entry: str) -> str:
-    """`tests/a.spec.js:3` of `[chromium] › tests/a.spec.js:3:1 › form › bad login`."""
+    """Return `tests/a.spec.js:3` of `[chromium] › tests/a.spec.js:3:1 › form › bad login`."""
     where = next((part for part in entry.split(" › ") if part.rpartition(":")[2].isdigit()), "")
     return where.rpartition(":")[0]
 
 
 def _name(entry: str) -> str:
-    """The same without the position, which moves with every edit."""
+    """Return the name without the position, which moves with every edit."""
     return " › ".join(
         part.split(":")[0] if part.rpartition(":")[2].isdigit() else part for part in entry.split(" › ")
     )
 
 
 def _not_loaded(text: str, run: ToolRun) -> QualitySignal | None:
-    """A test file that could not be read: an error and `   at tests/a.spec.js:1` with the code below it."""
+    """Read a test file that could not be loaded: an error, and `   at tests/a.spec.js:1` above its code."""
     if run.exit_code in (0, None) or "\n> " not in text:
         return None
     for at, line in lines_with(text, "   at ", 50):

@@ -1,4 +1,4 @@
-"""pre-commit: `ruff......Failed`, with the hook's id below. Asked when no tool behind a hook was understood."""
+"""pre-commit: `ruff......Failed`, with the hook's id below. Asked if no tool of a hook was understood."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
             passed, last = passed + 1, at
     if problems.count:
         return problems.signal("lint_failure", "pre-commit")
-    hidden = run.exit_code is None  # and what failed may stand above
+    hidden = run.exit_code is None  # a failure may have been cut off above
     return QualitySignal(PASS, "pre-commit", passed=passed, at=last) if passed and not hidden else None
 
 

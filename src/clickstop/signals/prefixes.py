@@ -1,9 +1,9 @@
-"""Output of several packages or services at once, each line with a mark of whose it is: taken apart again."""
+"""Output of several packages or services at once, where a mark begins each line: grouped by mark."""
 
 from __future__ import annotations
 
-_SAMPLE = 300  # lines at each end that are looked at for marks
-_LONGEST = 80  # characters of a mark
+_SAMPLE = 300  # lines at each end that are searched for marks
+_LONGEST = 80  # longest mark
 _PUNCTUATION = {ord(sign): None for sign in "-_:.@/"}
 _LEVELS = frozenset(
     ("error", "errors", "warning", "warn", "info", "debug", "trace", "notice", "note", "help", "hint", "fatal",
@@ -12,7 +12,7 @@ _LEVELS = frozenset(
 
 
 class Parted:
-    """The text with the lines of each mark together and without it, and the way back to the original."""
+    """The text grouped by mark, without the marks, and the way back to the original."""
 
     def __init__(self, rows: list[tuple[int, str]]) -> None:
         self._places = [place for place, _ in rows]
@@ -24,15 +24,15 @@ class Parted:
         self.text = "\n".join(line for _, line in rows)
 
     def original(self, at: int) -> int:
-        """Where in the original the character at `at` stands."""
-        from bisect import bisect_right  # hardly ever wanted
+        """Return the offset in the original."""
+        from bisect import bisect_right  # rarely needed
 
         row = max(0, bisect_right(self._starts, at) - 1)
         return self._places[row] + at - self._starts[row]
 
 
 def parted(text: str) -> Parted | None:
-    """None if most lines have no such mark, which is nearly always."""
+    """Group a text by its marks. Return None if most lines have none, which is nearly always."""
     marks = _marks(text)
     if not marks:
         return None
@@ -48,7 +48,7 @@ def parted(text: str) -> Parted | None:
 
 
 def _marks(text: str) -> frozenset[str]:
-    """Marks that return, if together they stand before most lines."""
+    """Return marks that repeat, if together they begin most lines."""
     size = _SAMPLE * 100
     ends = text[:size].split("\n")[:_SAMPLE] + text[max(size, len(text) - size) :].split("\n")[-_SAMPLE:]
     rows = [line for line in ends if line.strip()]
@@ -62,7 +62,7 @@ def _marks(text: str) -> frozenset[str]:
 
 
 def _mark(line: str) -> str:
-    """What may be a mark at the start of a line, with the space behind it; "" if nothing is."""
+    """Return what may be a mark at the beginning of a line, with the blank after it, or ""."""
     if line.startswith("["):
         label, closed, _ = line[1:_LONGEST].partition("]")
         return f"[{label}] " if closed and _is_name(label) and line.startswith("] ", len(label) + 1) else ""
@@ -74,7 +74,7 @@ def _mark(line: str) -> str:
 
 
 def _is_name(label: str) -> bool:
-    """`test` or `0`, not `INFO`, ` 50%`, `1/3` or `gw0`."""
+    """Whether a label is a name, such as `test` or `0`, and not `INFO`, ` 50%`, `1/3` or `gw0`."""
     plain = label.translate(_PUNCTUATION)
     if not plain.isalnum() or label.lower() in _LEVELS or label.startswith("gw"):
         return False
@@ -82,7 +82,7 @@ def _is_name(label: str) -> bool:
 
 
 def _is_package(head: str) -> bool:
-    """`@acme/web:test` of turbo, `packages/web test` of pnpm, `@acme/web` of lerna."""
+    """Whether this is `@acme/web:test` of turbo, `packages/web test` of pnpm or `@acme/web` of lerna."""
     folder, space, task = head.partition(" ")
     if space:
         return ("/" in folder or folder == ".") and _is_name(task) and ":" not in folder

@@ -1,4 +1,4 @@
-"""prettier --check: `[warn] a.js` per file, and a sentence at the end; --list-different: only the names."""
+"""prettier --check: `[warn] a.js` per file and a closing sentence; --list-different: only the names."""
 
 from __future__ import annotations
 

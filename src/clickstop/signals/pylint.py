@@ -1,4 +1,4 @@
-"""pylint: `a.py:1:0: C0114: ... (missing-module-docstring)`, and how the code is rated."""
+"""pylint: `a.py:1:0: C0114: ... (missing-module-docstring)`, and the rating."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _lines(text: str) -> list[tuple[int, str, str, str]]:
 
 
 def _bracketed(text: str) -> list[tuple[int, str, str, str]]:
-    """`a.py:1: [C0114(missing-module-docstring), ] ...` (parseable), `a.py(1): [C0114(...)] ...` (msvs)."""
+    """Read `a.py:1: [C0114(missing-module-docstring), ] ...` (parseable), `a.py(1): [C0114(...)] ...` (msvs)."""
     messages = []
     for at, line in some_lines(text, ": ["):
         path, _, rest = line.partition(": [")

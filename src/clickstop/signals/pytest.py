@@ -1,4 +1,4 @@
-"""pytest: the summary line counts, the short summary names."""
+"""pytest: the summary line has the counts, the short summary the names."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _SHORT = " short test summary info ="
 _COVERAGE = "FAIL Required test coverage of "
 _WATCHERS = ("ptw", "pytest-watch", "pytest-watcher")
 _TALK = ("--collect-only", "--co", "--fixtures", "--markers", "--cache-show", "--setup-plan")
-_MOST = 200  # names and places looked at
+_MOST = 200  # names and places that are read
 
 
 def detect(text: str, run: ToolRun) -> QualitySignal | None:
@@ -30,15 +30,17 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _sessions(text: str) -> list[tuple[int, str]]:
-    """The summary of each session. One that a test printed stands below a heading `Captured`."""
+    """Return the summary of each session. One that a test printed stands below a heading `Captured`."""
     sessions: list[tuple[int, str]] = []
-    held: tuple[int, str] | None = None  # a summary below such a heading: real if no other follows
+    held: tuple[int, str] | None = None  # a summary below such a heading, which is real if no other follows
     captured = ended = barred = False  # below such a heading; the open session will end in a line with bars
     for at, line in _marks(text):
         if line.startswith("-"):
             captured, ended = True, False
         elif line.endswith("%]") or "test session starts" in line:
-            if captured and held and ended:  # the next session: what was held back has ended the one before
+            if (
+                captured and held and ended
+            ):  # the next session begins, so the held-back summary ended the one before
                 sessions, held, captured = [*sessions, held], None, False
             barred = (barred or not line.endswith("%]")) if not captured else barred
         elif captured:
@@ -50,7 +52,7 @@ def _sessions(text: str) -> list[tuple[int, str]]:
 
 
 def _marks(text: str) -> list[tuple[int, str]]:
-    """Lines that begin a session, end one, or announce captured text, in order."""
+    """Return the lines that begin a session, end one, or announce captured output, in order."""
     starts = [pair for pair in last_lines_with(text, "= test session starts =") if pair[1].startswith("=")]
     progress = [pair for pair in last_lines_with(text, "[100%]") if pair[1].endswith("[100%]")]
     captured = [pair for pair in last_lines_with(text, "- Captured std") if pair[1].startswith("-")]
@@ -59,7 +61,9 @@ def _marks(text: str) -> list[tuple[int, str]]:
 
 
 def _is_summary(line: str) -> bool:
-    """`= 1 failed, 2 passed in 0.02s =`, or the same without bars; before version 5 `in 0.02 seconds`."""
+    """Whether this is `= 1 failed, 2 passed in 0.02s =`, with or without bars; before version 5 `in
+    0.02 seconds`.
+    """
     counted, _, time = line.strip("= ").rpartition(" in ")
     unit = time.partition(" ")[2]
     if not time[:1].isdigit() or not (time.partition(" ")[0].endswith("s") or unit.startswith("seconds")):
@@ -68,12 +72,14 @@ def _is_summary(line: str) -> bool:
 
 
 def _is_list(counted: str) -> bool:
-    """`1 failed, 2 passed`: each item a number and a word."""
+    """Whether each item is a number and a word: `1 failed, 2 passed`."""
     return all(item.partition(" ")[0].isdigit() and item[-1:].isalpha() for item in counted.split(", "))
 
 
 def _results(text: str) -> list[tuple[int, str]]:
-    """The block of pytest-sugar and pytest-pretty as such a line: `Results (0.02s):` and a count on each line."""
+    """Return the block of pytest-sugar and pytest-pretty as such a line: `Results (0.02s):` with one
+    count a line.
+    """
     results = []
     for at, line in last_lines_with(text, "Results ("):
         if not line.startswith("Results (") or not line.rstrip().endswith("s):"):
@@ -98,13 +104,13 @@ def _counts(line: str) -> Counts:
 
 
 def _stopped(text: str, at: int) -> bool:
-    """Whether somebody ended the run, or too little was covered: what had passed until then is no pass."""
+    """Whether the run was interrupted or coverage was too low, so that what passed is no pass."""
     before = text[max(0, at - 400) : at]
     return any(sign in before for sign in ("!!! KeyboardInterrupt !!!", "!!! _pytest.outcomes.Exit", _COVERAGE))
 
 
 def _without_summary(text: str, run: ToolRun) -> QualitySignal | None:
-    """Quieter than quiet (-qq), or the end was cut off."""
+    """Read a run with -qq, or one whose end was cut off."""
     if run.opaque:
         return None
     names = _named(text) or _verbose(text)
@@ -117,31 +123,33 @@ def _without_summary(text: str, run: ToolRun) -> QualitySignal | None:
         return verdict("pytest", Counts(errors=1), at=text.find("E   ") if "E   " in text else 0)
     if run.exit_code == 0 and run.has("-qq", "-qqq"):
         return verdict("pytest", Counts(passed=_dots(text)))
-    if run.exit_code == 0 and not text.strip() and not run.only_talks(*_TALK):  # without a test it would be 5
+    if (
+        run.exit_code == 0 and not text.strip() and not run.only_talks(*_TALK)
+    ):  # without a test, the exit code would be 5
         return QualitySignal(PASS, "pytest")
     return None
 
 
 def _verbose(text: str) -> list[str]:
-    """`tests/test_a.py::test_b FAILED   [ 50%]`."""
+    """Read `tests/test_a.py::test_b FAILED   [ 50%]`."""
     marked = (line.split() for _, line in lines_with(text, " FAILED ", _MOST) if line.rstrip().endswith("%]"))
     return [words[0] for words in marked if "::" in words[0]]
 
 
 def _has_failures(text: str) -> bool:
-    """A bar with FAILURES or ERRORS in it."""
+    """Whether there is a bar with FAILURES or ERRORS."""
     marked = [line for word in ("= FAILURES =", "= ERRORS =") for _, line in lines_with(text, word, 10)]
     return any(line.startswith("===") and line.endswith("===") for line in marked)
 
 
 def _dots(text: str) -> int:
-    """Passed tests in lines like `..s.   [100%]`."""
+    """Count the passed tests in lines such as `..s.   [100%]`."""
     progress = (line.rpartition("[")[0].strip() for _, line in lines_with(text, "%]"))
     return sum(marks.count(".") for marks in progress if not marks.strip(".sxX,"))
 
 
 def _names(text: str, ends: list[int]) -> list[str]:
-    """Ids in the short summary of each session; the headings of the failures if there is none."""
+    """Return the ids in the short summaries, or the headings of the failures if there is none."""
     names: list[str] = []
     start = 0
     for end in ends:
@@ -161,7 +169,7 @@ def _named(text: str) -> list[str]:
 
 
 def _id(line: str, mark: str) -> str:
-    """`tests/test_a.py::test_b` of `FAILED tests/test_a.py::test_b - assert ...`; "" of a log line."""
+    """Return the id in `FAILED tests/test_a.py::test_b - assert ...`, or "" for a line of a log."""
     head, marked, rest = line.partition(mark)
     if mark == "SUBFAILED":  # SUBFAILED[message] (i=1) test_a.py::test_b
         rest = next((word for word in rest.split(" ") if "::" in word), "")
@@ -175,14 +183,14 @@ def _id(line: str, mark: str) -> str:
 
 
 def _headings(text: str) -> list[str]:
-    """`____ TestX.test_m ____` above each failure."""
+    """Return the names in `____ TestX.test_m ____` above each failure."""
     marked = (line for _, line in lines_with(text, "_ ") if line.startswith("__") and line.endswith("__"))
     names = [line.strip("_ ") for line in marked]
     return [name.removeprefix("ERROR at setup of ").removeprefix("ERROR collecting ") for name in names][:_MOST]
 
 
 def _files(text: str, names: list[str]) -> list[str]:
-    """Where it failed, then the test files of which no place is known."""
+    """Return where it failed, then the test files whose line is unknown."""
     tests = {name.partition("::")[0] for name in names if ".py" in name or "::" in name}
     places: list[str] = []
     for _, line in lines_with(text, ".py:"):
@@ -196,7 +204,9 @@ def _files(text: str, names: list[str]) -> list[str]:
 
 
 def _is_place(where: str, message: str, tests: set[str]) -> bool:
-    """`test_a.py:3: AssertionError` ends a failure; `test_a.py:3: in test_b` is a step on the way to it."""
+    """Whether a line ends a failure, `test_a.py:3: AssertionError`, rather than being a step, `test_a.py:3: in
+    test_b`.
+    """
     path = where.rpartition(":")[0]
     if message.startswith("in "):
         return path in tests
@@ -206,7 +216,7 @@ def _is_place(where: str, message: str, tests: set[str]) -> bool:
 
 
 def _evidence(text: str, otherwise: int) -> int:
-    """Where the first failure is told: the line that begins with `E  `, else the first of the short summary."""
+    """Return where the first failure is described: the line with `E  `, else the first of the short summary."""
     explained = next((at for at, line in lines_with(text, "E  ") if line.startswith("E  ")), None)
     if explained is not None:
         return explained

@@ -1,4 +1,4 @@
-"""From a finished shell command to quality signals: which tools ran, then what each of them said."""
+"""Read the quality signals of a finished shell command: which tools ran, and what each reported."""
 
 from __future__ import annotations
 
@@ -15,44 +15,55 @@ if TYPE_CHECKING:
     from clickstop.signals.prefixes import Parted
 
 _SCRIPTS = tuple(".sh .bash .py .js .mjs .cjs .ts .rb .php .pl .t .lua .R .jl .tcl".split())
-_INSTALLED = ("venv/", "node_modules/", "vendor/", "/usr/", "/opt/")  # a tool's own, not the project's
+_INSTALLED = (
+    "venv/",
+    "node_modules/",
+    "vendor/",
+    "/usr/",
+    "/opt/",
+)  # scripts that belong to tools, not to the project
 _NOT_STARTED = (126, 127)
-_CRASHED = (132, 134, 135, 136, 138, 139)  # by a signal that a program brings upon itself
-_KILLED = (124, 130, 137, 143)  # by `timeout` or a signal: what was printed until then still counts
-_TOO_LITTLE = ("threshold", "fail-under", "Required test coverage")  # of coverage, by which a green run is red
-# What a failure of a command is that a project declares; of a `check`, its name or what it prints tells.
+_CRASHED = (132, 134, 135, 136, 138, 139)  # signals that a program raises itself: SIGILL, SIGABRT, SIGSEGV ...
+_KILLED = (124, 130, 137, 143)  # by `timeout` or a signal; what was printed until then still counts
+_WITHOUT_AN_END = ("go test", "bazel", "tap")  # pass part by part: when killed, the rest never ran
+_TOO_LITTLE = (
+    "threshold",
+    "fail-under",
+    "Required test coverage",
+)  # of coverage: a run without a failed test that ends red
+# What a failure means by the purpose that the project declares. For `check`, the name or the output decides.
 _DECLARED = {"test": "test_failure", "build": "build_failure", "lint": "lint_failure"}
 _WATCHERS = ("ptw", "pytest-watch", "pytest-watcher", "nodemon", "watchexec")
 _WATCHING = ("--watch", "--watchAll", "--watch-all")
 _FILTERS = ("head", "tail")
-# Exit codes by which tools say that they found something, not that they could not begin.
+# Exit codes that mean problems were found, rather than that the tool could not start.
 _FOUND_PROBLEMS = {
     "builders": range(1, 100),
     "cargo_build": (1, 101),
     "cargo_test": (1, 101),
     "mocha": range(1, 125),
+    "pylint": range(1, 32),  # one bit for each category of messages
     "tsc": (1, 2),
 }
-_CROSS = ("-gcc", "-g++", "-clang", "-gfortran")  # behind the machine that they compile for
+_CROSS = ("-gcc", "-g++", "-clang", "-gfortran")  # cross compilers: `arm-none-eabi-gcc`
 _COMPILERS = ("tsc", "vue-tsc", "tsgo")
 _NESTED = 3
-_BEGIN, _END = 60_000, 120_000  # characters of a task's output, which every family may have to read
+_BEGIN, _END = 60_000, 120_000  # characters of a task's output that every family may have to read
 _HEAD, _TAIL, _LINE = 4_000, 8_000, 500  # characters of a task's output in which families look for hints
 
 
 def read(
     command: str, output: str, exit_code: int | None, *, cut: bool = False, declared: str = "", layout: bool = False
 ) -> list[QualitySignal]:
-    """The signals of one tool call, at most one per type. `exit_code` is None where it is not known.
+    """Return the signals of one tool call, at most one per type. `exit_code` is None if unknown.
 
-    `cut` says that the end of the output, where most tools put their verdict, is missing; `declared` what the
-    project itself says that the command is for. What formatters say is left out but for those who ask for the
-    `layout`, too.
+    `cut` means that the end of the output, where most tools put their verdict, is missing. `declared` is what the
+    project says the command is for. Formatters' findings are left out unless `layout` asks for them.
     """
     if exit_code in _NOT_STARTED:
         return []
-    if exit_code in _KILLED:
-        exit_code = None
+    killed = exit_code in _KILLED
+    exit_code = None if killed else exit_code
     runs = [pair for pair in recognise(command, exit_code, output=output) if layout or not only_formats(pair[1])]
     if not runs and not declared:
         return []
@@ -66,11 +77,13 @@ def read(
     if exit_code:
         signals = _of_red_line(runs, text, command, exit_code, declared)
     else:
-        signals = _of_green_line(runs, text) or _unseen_tests(command, runs)
-        if not signals and _is_elsewhere(command, text):  # `pytest > log; echo $?` has told the code
+        signals = _of_green_line(runs, text) or _unseen_tests(command, runs, text)
+        if not signals and _is_elsewhere(command, text):  # `pytest > log; echo $?` printed the exit code
             signals = _by_exit_code(runs)
         if not signals and declared and exit_code == 0:
             signals = [QualitySignal(PASS, _last_words(command)[0])]
+    if killed:
+        signals = [signal for signal in signals if signal.type != PASS or signal.tool not in _WITHOUT_AN_END]
     signals = signals or _counted(command, runs, text, exit_code)
     for signal in signals:
         signal.at += left_out if signal.at >= _BEGIN else 0
@@ -80,14 +93,14 @@ def read(
 
 
 def _packages(text: str) -> Parted | None:
-    """What a task that runs in many packages printed, each package for itself."""
+    """Group the output of a task that ran in many packages by package."""
     from clickstop.signals.prefixes import parted
 
     return parted(text)
 
 
 def _behind_tasks(runs: list[tuple[Family, ToolRun]], text: str) -> list[tuple[Family, ToolRun]]:
-    """What a task ran, where its output shows the commands."""
+    """Return the tools that a task ran, if its output shows the commands."""
     task = next((run for _, run in runs if run.opaque), None)
     if task is None:
         return []
@@ -99,16 +112,16 @@ def _behind_tasks(runs: list[tuple[Family, ToolRun]], text: str) -> list[tuple[F
         return []
     code = 0 if task.exit_code == 0 and " (ignored)" not in text else None
     pairs = [pair for line in lines for pair in recognise(line, code, _NESTED)]
-    shown = [(family, run) for family, run in pairs if not run.opaque and family.name != "strangers"]
-    for _, run in shown:
+    recognised = [(family, run) for family, run in pairs if not run.opaque and family.name != "strangers"]
+    for _, run in recognised:
         run.task, run.runs_on = True, task.runs_on
-    return shown
+    return recognised
 
 
 def recognise(
     command: str, exit_code: int | None, depth: int = 0, *, output: str = "-"
 ) -> list[tuple[Family, ToolRun]]:
-    """Each tool family that this line runs, with its words and its exit code as far as that is known."""
+    """Return each tool family that a command line runs, with its words and, as far as known, its exit code."""
     runs: list[tuple[Family, ToolRun]] = []
     simples = split(command)
     for at, simple in enumerate(simples):
@@ -128,10 +141,11 @@ def recognise(
 
 
 def _families(words: list[str], exit_code: int | None, simple: SimpleCall) -> list[tuple[Family, ToolRun]]:
+    """Return the families of one simple command: by its name, as a task or script, or by the kind of its name."""
     direct = _direct(words, exit_code)
     if not direct and "-m" in simple.words and "." in words[0]:  # `python -m twisted.trial`
         direct = _direct([words[0].rpartition(".")[2], *words[1:]], exit_code)
-    if f"./{words[0]}" in simple.words:  # what was just built, though `as` and `build` are tools, too
+    if f"./{words[0]}" in simple.words:  # a program that was just built may share its name with a tool
         direct = [(family, run) for family, run in direct if family.module != "plain"]
     if not direct and words[0] in SCRIPT_RUNNERS and words[0] != "npm":
         direct = _direct(program(words[1:]), exit_code)
@@ -146,6 +160,7 @@ def _families(words: list[str], exit_code: int | None, simple: SimpleCall) -> li
 
 
 def _direct(words: list[str], exit_code: int | None) -> list[tuple[Family, ToolRun]]:
+    """Return the families of a program that is called by name."""
     if not words:
         return []
     words = [_without_version(words[0]), *words[1:]]
@@ -155,23 +170,27 @@ def _direct(words: list[str], exit_code: int | None) -> list[tuple[Family, ToolR
 
 
 def _without_version(name: str) -> str:
-    """`gcc` of `gcc-12` and `avr-gcc`, `luac` of `luac5.4`; names that end in a number are left alone."""
+    """Strip a version or a target: `gcc` of `gcc-12` and `avr-gcc`, `luac` of `luac5.4`. Names such as
+    `pep8` stay.
+    """
     if name.endswith(_CROSS):
         return name.rpartition("-")[2]
     if not name[-1:].isdigit():
         return name
-    bare, known = name.rstrip("0123456789.").rstrip("-"), program_names()
-    return bare if name not in known and bare in known else name
+    bare, programs = name.rstrip("0123456789.").rstrip("-"), program_names()
+    return bare if name not in programs and bare in programs else name
 
 
 def _through_a_runner(words: list[str], simple: SimpleCall) -> bool:
-    """`pdm run test`: what stands behind the wrapper may be a name the project has given."""
+    """Whether a wrapper such as `pdm run` starts it, so that the next word may be a name the project chose."""
     stripped = simple.words[: len(simple.words) - len(words)]
     return any(base_name(word) in TASK_RUNNERS for word in stripped)
 
 
 def _is_script(words: list[str], simple: SimpleCall) -> bool:
-    """A script of the project's own: `./check.sh`, `bash ci/test.sh`, `python run_tests.py`, `bin/check`."""
+    """Whether it is a script of the project: `./check.sh`, `bash ci/test.sh`, `python run_tests.py`,
+    `bin/check`.
+    """
     name = words[0]
     if name in HOSTS:
         return len(words) > 1
@@ -183,8 +202,8 @@ def _is_script(words: list[str], simple: SimpleCall) -> bool:
 
 
 def _by_family(runs: list[tuple[Family, ToolRun]], *, last: bool = False) -> list[tuple[Family, list[ToolRun]]]:
-    """Each family with its runs, for the output is one text: a run by name tells more than a task. Where runs end
-    differently, the text is read first as if nobody knew how they ended.
+    """Group the runs by family, because the output is one text; a run by name tells more than a task. If runs end
+    differently, the text is first read as if the exit code were unknown.
     """
     families: dict[str, tuple[Family, list[ToolRun]]] = {}
     for family, run in runs:
@@ -200,6 +219,7 @@ def _by_family(runs: list[tuple[Family, ToolRun]], *, last: bool = False) -> lis
 
 
 def _of_unknown_end(run: ToolRun, runs: list[ToolRun]) -> ToolRun:
+    """Return the run as if its exit code were unknown."""
     unknown = ToolRun(run.words, None, opaque=run.opaque)
     unknown.task = all(other.task for other in runs)
     unknown.runs_on = any(other.runs_on for other in runs)
@@ -207,8 +227,8 @@ def _of_unknown_end(run: ToolRun, runs: list[ToolRun]) -> ToolRun:
 
 
 def _of_green_line(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
-    """Where the exit code says nothing else, the tools are believed; what failed in one part did not pass because
-    of another.
+    """Return the signals of a line that did not fail. A failure in one part is not outweighed by a pass
+    in another.
     """
     answers = _ask_all(_by_family(runs), text) or _ask_all(_by_family(runs, last=True), text)
     if not answers:
@@ -217,12 +237,14 @@ def _of_green_line(runs: list[tuple[Family, ToolRun]], text: str) -> list[Qualit
     return red or [signal for signal, _ in answers]
 
 
-def _unseen_tests(command: str, runs: list[tuple[Family, ToolRun]]) -> list[QualitySignal]:
-    """`pytest > log && echo ok`: tests whose output went elsewhere, and whose exit code says that they passed."""
+def _unseen_tests(command: str, runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
+    """Return a pass for tests whose output went to a file and whose exit code is 0: `pytest > log && echo ok`."""
     if ">" not in command.replace("2>&1", ""):
         return []
-    from clickstop.signals.plain import only_lists
+    from clickstop.signals.plain import looked_at_nothing, only_lists
 
+    if looked_at_nothing(text):
+        return []
     return [
         QualitySignal(PASS, family.name)
         for family, run in runs
@@ -233,8 +255,8 @@ def _unseen_tests(command: str, runs: list[tuple[Family, ToolRun]]) -> list[Qual
 
 
 def _by_name(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
-    """A task that verifies, by its name, and ended well; or `sh run-tests.sh | tail -1` that ends with `2 passed, 1
-    failed`, where the exit code is that of a filter.
+    """Return a pass for a task whose name says that it verifies and that ended with 0. If a filter hides the exit
+    code, return a failure that the last lines show: `sh run-tests.sh | tail -1` with `2 passed, 1 failed`.
     """
     tasks = {tuple(run.words): run for _, run in runs if run.opaque}
     if not tasks:
@@ -260,7 +282,7 @@ def _by_name(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySigna
 def _of_red_line(
     runs: list[tuple[Family, ToolRun]], text: str, command: str, exit_code: int, declared: str
 ) -> list[QualitySignal]:
-    """A line that failed did not pass because a part of it did. Where no tool says what failed, the code does."""
+    """Return the signals of a line that failed. If no tool says what failed, the exit code stands for it."""
     built = _ran_what_was_built(runs, text, command)
     if built:
         return built
@@ -274,7 +296,7 @@ def _of_red_line(
     if all(signal.type == PASS for signal, _ in answers):
         answers += _ask_all(_by_family(runs, last=True), text)
     red = [signal for signal, run in answers if signal.type != PASS]
-    # Of `a; b`, the code is that of b: what a has shown is not touched by it.
+    # The exit code of `a; b` is b's, so a's pass stands.
     green = [
         signal for signal, run in answers if signal.type == PASS and not run.exit_code and not _is_one(command)
     ]
@@ -291,7 +313,7 @@ def _of_red_line(
 
 
 def _ran_what_was_built(runs: list[tuple[Family, ToolRun]], text: str, command: str) -> list[QualitySignal]:
-    """`cc t.c -o t && ./t` whose tests failed: no message is the compiler's, for what it made could run."""
+    """Return the failed tests of `cc t.c -o t && ./t`: the program ran, so no message is the compiler's."""
     family, last = runs[-1] if runs else (None, None)
     if not last or not (last.opaque or (family and family.name == "strangers")):
         return []
@@ -306,8 +328,8 @@ def _ran_what_was_built(runs: list[tuple[Family, ToolRun]], text: str, command: 
 
 
 def _in_other_forms(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
-    """What a tool says in a form that its own reader does not know, as a tool would be read that nobody knows; and
-    a program of the project's own that counts its tests.
+    """Read what a tool's own reader does not understand as the output of an unknown tool, and the counts of a
+    program of the project.
     """
     from clickstop.signals.plain import in_another_form
     from clickstop.signals.strangers import of_own_tests
@@ -323,7 +345,7 @@ def _in_other_forms(runs: list[tuple[Family, ToolRun]], text: str) -> list[Quali
 
 
 def _complaints(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
-    """A script of the project's own that ends red and lists places compiles or lints, whatever it is called."""
+    """Read a failed script of the project that lists places as a compiler or a linter."""
     script = next((run for _, run in runs if run.opaque), None)
     if script is None:
         return []
@@ -339,7 +361,7 @@ def _complaints(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySi
 
 
 def _green_before_red(runs: list[tuple[Family, ToolRun]], text: str) -> list[tuple[QualitySignal, ToolRun]]:
-    """What tools would say if they had not failed: all tests passed, and then the coverage did not suffice."""
+    """Return the passes of tools that failed for another reason: all tests passed, but coverage was too low."""
     named = [(family, run) for family, run in runs if run.exit_code and not run.opaque and not family.last]
     answers = _ask_all(_by_family([(family, ToolRun(run.words, None)) for family, run in named]), text)
     green = [(signal, run) for signal, run in answers if signal.type == PASS]
@@ -349,7 +371,7 @@ def _green_before_red(runs: list[tuple[Family, ToolRun]], text: str) -> list[tup
 
 
 def _verifies(run: ToolRun) -> bool:
-    """Whether a task is called what verifications are called: `npm test`, `make check`, `./run-tests.sh`."""
+    """Whether a task's name says that it verifies: `npm test`, `make check`, `./run-tests.sh`."""
     from clickstop.signals.unread import kind_of
 
     return bool(kind_of(word for word in run.words[1:] if not word.startswith("-")) or kind_of(run.words[:1]))
@@ -361,27 +383,28 @@ def _last_words(command: str) -> list[str]:
 
 
 def _is_one(command: str) -> bool:
-    """Whether the exit code speaks for all of the line: `a && b` is one run, of `a; b` it is that of b."""
+    """Whether the exit code covers the whole line: that of `a && b` does, that of `a; b` is only b's."""
     simples = split(command)
     strict = any(simple.words[:1] == ["set"] for simple in simples) or "PIPESTATUS" in command
     return strict or all(simple.before not in (";", "\n", "||", "&") for simple in simples)
 
 
 def _ask_all(families: list[tuple[Family, list[ToolRun]]], text: str) -> list[tuple[QualitySignal, ToolRun]]:
+    """Ask each family for its signals, and drop a task's signals that a command shown in its output explains."""
     sample = _sample(text) if any(runs[0].opaque for _, runs in families) else ""
     answers: list[tuple[QualitySignal, ToolRun]] = []
     for family, runs in families:
         pairs = ((signals, run) for run in runs if (signals := _ask(family, run, text, sample)))
         signals, run = next(pairs, ([], runs[0]))
         answers += [(signal, run) for signal in signals]
-    # Lines that a command of a task explains are not those of any other tool.
+    # What a command shown in the task's output explains belongs to no other tool.
     explained = {signal.at for signal, run in answers if signal.type != PASS and not run.opaque and run.task}
     return [pair for pair in answers if not (pair[1].opaque and pair[0].at in explained)]
 
 
 def _sample(text: str) -> str:
-    """What hints are looked for in: both ends of the output, and the beginning of each line there."""
-    text = f"\n{text}"  # hints of how lines begin
+    """Return the text in which hints are searched: both ends of the output, the beginning of each line."""
+    text = f"\n{text}"  # hints such as `\nok ` match the beginning of a line
     ends = text if len(text) <= _HEAD + _TAIL else f"{text[:_HEAD]}\n{text[-_TAIL:]}"
     return "\n".join(line[:_LINE] for line in ends.split("\n")) if "\n" in ends else ends[:_LINE]
 
@@ -389,7 +412,7 @@ def _sample(text: str) -> str:
 def _counted(
     command: str, runs: list[tuple[Family, ToolRun]], text: str, exit_code: int | None
 ) -> list[QualitySignal]:
-    """What `tsc | grep -c error` says with a number, or a checker that was asked for nothing else."""
+    """Read `tsc | grep -c error`, or a checker that was only asked for the number."""
     last = split(command)[-1:]
     named = [family for family, run in runs if family.fails and not run.opaque]
     if exit_code == 1 and len(named) == 1 and len(last) == 1 and text.strip().isdigit() and int(text[:6]):
@@ -405,14 +428,14 @@ def _counted(
 
 
 def _is_elsewhere(command: str, text: str) -> bool:
-    """Whether what a tool printed went to a file, or through a filter that let nothing telling through."""
+    """Whether the output went to a file or through a filter."""
     return (
         not text.strip() or ">" in command.replace("2>&1", "") or any(f"| {word}" in command for word in _FILTERS)
     )
 
 
 def _by_exit_code(runs: list[tuple[Family, ToolRun]]) -> list[QualitySignal]:
-    """What failed runs mean whose verdict was cut off."""
+    """Return the failures that exit codes show if the verdict is missing from the output."""
     return [
         QualitySignal(family.fails, run.words[0] if family.module == "plain" else family.name)
         for family, run in runs
@@ -428,7 +451,7 @@ def _ask(family: Family, run: ToolRun, text: str, sample: str) -> list[QualitySi
 
 
 def _watches(run: ToolRun) -> bool:
-    """Whether it runs on and on: what it says in between is no end."""
+    """Whether it keeps running, so that what it reports meanwhile is no verdict."""
     words = run.words
     return (
         run.runs_on
@@ -440,13 +463,13 @@ def _watches(run: ToolRun) -> bool:
 
 
 def _one_per_type(signals: list[QualitySignal]) -> list[QualitySignal]:
-    """Several tools may report the same type in one call; their counts are added up."""
+    """Merge the signals of the same type and add up their counts."""
     merged: dict[str, QualitySignal] = {}
     seen: set[tuple[str, int, str]] = set()
     for signal in signals:
         first = merged.setdefault(signal.type, signal)
         evidence = (signal.type, signal.at, signal.files[0] if signal.files else "")
-        if first is signal or (evidence in seen and any(evidence[1:])):  # or two families read the same lines
+        if first is signal or (evidence in seen and any(evidence[1:])):  # two families have read the same lines
             seen.add(evidence)
             continue
         seen.add(evidence)

@@ -1,4 +1,4 @@
-"""Formats that many test runners write on demand: TAP, JUnit's XML, JSON as Jest, Mocha and Playwright write it."""
+"""Report formats that many test runners write: TAP, JUnit's XML, and the JSON of Jest, Mocha and Playwright."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _KINDS = ("tests", "suites", "pass", "fail", "cancelled", "skipped", "skip", "to
 
 
 def read_report(tool: str, text: str) -> QualitySignal | None:
-    """What such a report says; None if there is none in the text."""
+    """Return the verdict of a report, None if there is none."""
     if '"numFailedTests":' in text or '"stats":' in text:
         return _json(tool, text)
     if "<testsuite" in text and "</testsuite" in text:
@@ -30,7 +30,7 @@ def read_report(tool: str, text: str) -> QualitySignal | None:
 
 
 def tallies(text: str, *marks: str) -> list[tuple[int, dict[str, int]]]:
-    """Blocks like `# tests 2`, `# pass 1`, `# fail 1`, one count a line: where each begins, and its counts."""
+    """Return blocks such as `# tests 2`, `# pass 1`, `# fail 1`, one count a line: their offsets and counts."""
     blocks: list[tuple[int, dict[str, int]]] = []
     for mark in marks:
         for at, line in last_lines_with(text, f"{mark} fail"):
@@ -57,7 +57,7 @@ def _tally(rows: list[str], mark: str) -> dict[str, int]:
 
 
 def tap(tool: str, text: str) -> QualitySignal | None:
-    """Test Anything Protocol. A suite that failed because of its children is not counted."""
+    """Read the Test Anything Protocol. A suite that failed because of its children does not count."""
     marked = [pair for pair in lines_with(text, "not ok ") if pair[1].lstrip().startswith("not ok ")]
     failed = [(at, line) for at, line in marked if _is_result(line)]
     tally = tallies(text, "#")
@@ -78,7 +78,7 @@ def tap(tool: str, text: str) -> QualitySignal | None:
 
 
 def is_cut(text: str, run: ToolRun, signal: QualitySignal) -> bool:
-    """Whether a filter has taken the plan or results of a protocol, and with them maybe those that failed."""
+    """Whether a filter has removed the plan or some results, perhaps those that failed."""
     results = [line for _, line in lines_with(text, "ok ") if _is_result(line)]
     if signal.type != PASS or run.exit_code == 0 or not results or "\n# fail " in text:
         return False
@@ -88,7 +88,7 @@ def is_cut(text: str, run: ToolRun, signal: QualitySignal) -> bool:
 
 
 def _is_result(line: str) -> bool:
-    """`ok 1 - name` or `not ok 1 - name` at any depth, unless marked as to do or skipped."""
+    """Whether a line is `ok 1 - name` or `not ok 1 - name` at any depth, not marked as to do or skipped."""
     result = line.strip().removeprefix("not ")
     number = result.removeprefix("ok ").partition(" ")[0]
     directive = result.rpartition(" # ")[2].upper()
@@ -100,7 +100,7 @@ def _is_good(line: str) -> bool:
 
 
 def _is_parent(text: str, at: int, line: str) -> bool:
-    """Vitest opens a block for the children; Node tells the cause; others indent the children before."""
+    """Whether a result sums up its children: Vitest opens a block for them, Node names the cause, Deno says so."""
     if line.endswith("{"):
         return True
     below = text[at + len(line) : at + len(line) + 400]
@@ -112,21 +112,21 @@ def _tap_name(line: str) -> str:
     return title.partition(" # time=")[0].strip()
 
 
-# What Tape writes where an assertion has no words of its own.
+# Tape writes these if an assertion has no message of its own.
 _TAPE_SAYS = ("should ", "null", "undefined", "plan != count", "test exited without ending", "(unnamed assert)")
 
 
 def _tape_title(text: str, at: int, line: str) -> str:
-    """The test around an assertion: Tape counts assertions, many in the same words, below its tests' names."""
+    """Return the test around one of Tape's assertions, which are counted and often have the same words."""
     if line.strip().removeprefix("not ok ").partition(" ")[2].startswith("- "):  # a test by itself
         return ""
     return _as_title(text[text.rfind("\n# ", 0, at) + 1 : at].partition("\n")[0])
 
 
 def _tape_name(text: str, at: int, line: str) -> str:
-    """The test, and what the assertion says where somebody has written that."""
-    title, said = _tape_title(text, at, line), _tap_name(line)
-    return title if not title or said.startswith(_TAPE_SAYS) else f"{title}: {said}"
+    """Return the test, with the assertion's own words if somebody wrote them."""
+    title, message = _tape_title(text, at, line), _tap_name(line)
+    return title if not title or message.startswith(_TAPE_SAYS) else f"{title}: {message}"
 
 
 def _tape_titles(text: str) -> set[str]:
@@ -140,7 +140,9 @@ def _as_title(line: str) -> str:
 
 
 def _tap_place(block: str) -> str:
-    """`location: '/x/a.test.js:3:8'` of Node, `at: 'a.test.js:3:20'` of AVA and Vitest, in brackets of Tape."""
+    """Read `location: '/x/a.test.js:3:8'` of Node, `at: 'a.test.js:3:20'` of AVA and Vitest, `at: f
+    (...)` of Tape.
+    """
     for _, line in lines(block):
         entry = line.strip()
         if entry == "..." or entry.startswith(("ok ", "not ok ")):
@@ -153,7 +155,7 @@ def _tap_place(block: str) -> str:
 
 
 def annotated(tool: str, text: str) -> QualitySignal | None:
-    """Failures as GitHub wants them: `::error file=a.test.js,title=calc adds,line=3::...`."""
+    """Read failures in GitHub's format: `::error file=a.test.js,title=calc adds,line=3::...`."""
     failures = Failures()
     for at, line in lines_with(text, "::error ", _MOST):
         pairs = line.removeprefix("::error ").partition("::")[0].split(",")
@@ -173,7 +175,7 @@ def _unescaped(value: str) -> str:
 
 def _junit(tool: str, text: str) -> QualitySignal | None:
     cases = failed = errors = aside = 0
-    told = Failures()
+    listed = Failures()
     for at, line in lines_with(text, "<testcase", 20_000):
         cases += 1
         body = text[at : text.find("<testcase", at + len("<testcase") + line.find("<testcase"))][:2_000]
@@ -183,9 +185,9 @@ def _junit(tool: str, text: str) -> QualitySignal | None:
         if is_failure or is_error:
             suite = _attribute(line, "classname")
             name = " ".join(filter(None, (suite, _attribute(line, "name"))))
-            told.add(at, _attribute(line, "file") or _file_name(suite), name)
+            listed.add(at, _attribute(line, "file") or _file_name(suite), name)
     counts = Counts(failed, errors, cases - failed - errors - aside)
-    return verdict(tool, counts, names=told.names, files=told.files, at=max(told.at, 0))
+    return verdict(tool, counts, names=listed.names, files=listed.files, at=max(listed.at, 0))
 
 
 def _file_name(word: str) -> str:
@@ -213,14 +215,14 @@ def _json(tool: str, text: str) -> QualitySignal | None:
 
 
 def _cut_short(tool: str, text: str) -> QualitySignal | None:
-    """The counts that Jest and Mocha write first, of a report whose end is missing."""
+    """Read the counts that Jest and Mocha write first, if the end of the report is missing."""
     keys = ("numFailedTests", "numPassedTests") if '"numFailedTests":' in text else ("failures", "passes")
     failed, passed = (number_after(text, f'"{key}":') for key in keys)
     return verdict(tool, Counts(failed, 0, passed)) if failed else None
 
 
 def _document(text: str) -> dict[str, Any] | None:
-    """The JSON object that is the report, whatever was printed before it."""
+    """Return the JSON object that is the report, whatever precedes it."""
     starts = [
         at for at, line in last_lines_with(text, "{", 20_000) if line.rstrip() == "{" or line.startswith('{"')
     ]

@@ -1,4 +1,4 @@
-"""RSpec: `4 examples, 2 failures, 1 pending` below `Finished in`, and how to run each failed example again."""
+"""RSpec: `4 examples, 2 failures, 1 pending` below `Finished in`, and how to rerun each failed example."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if isinstance(report, dict):
         return _from_json(report)
     summaries = closing(text, " example", _is_summary, "Finished in ")
-    if " processes for " in text or " process for " in text:  # parallel_tests adds up at the end
+    if " processes for " in text or " process for " in text:  # parallel_tests prints a total at the end
         summaries = [pair for pair in lines_with(text, " example", 5_000) if _is_summary(pair[1])][-1:]
     names, files = _again(text)
     if not summaries and line_start(text, "Failed examples:") >= 0:  # all that `tail` has left
@@ -56,7 +56,7 @@ def _counts(line: str) -> Counts:
 
 
 def _again(text: str) -> tuple[list[str], list[str]]:
-    """`rspec ./spec/calc_spec.rb:2 # Calc adds` and `rspec './spec/calc_spec.rb[1:2]' # Calc adds`."""
+    """Read `rspec ./spec/calc_spec.rb:2 # Calc adds` and `rspec './spec/calc_spec.rb[1:2]' # Calc adds`."""
     names, files = [], []
     for _, line in lines_with(text, "rspec ", _MOST):
         where, sign, name = line.removeprefix("rspec ").partition(" # ")
@@ -67,13 +67,13 @@ def _again(text: str) -> tuple[list[str], list[str]]:
 
 
 def _unloadable(text: str) -> list[str]:
-    """Files that do not load: `An error occurred while loading ./spec/bad_spec.rb.`"""
+    """Return the files that do not load: `An error occurred while loading ./spec/bad_spec.rb.`"""
     sentences = (line.partition(_LOADING)[2] for _, line in lines_with(text, _LOADING, _MOST))
     return [sentence.split()[0].rstrip(".").removeprefix("./") for sentence in sentences if sentence.strip()]
 
 
 def _is_lost(text: str) -> bool:
-    """Whether all that went wrong is that there is no such file."""
+    """Whether the only problem is that a file does not exist."""
     files = _unloadable(text)
     missing = text.partition("cannot load such file -- ")[2][:100_000]
     return bool(files) and all(f"{file}\n" in missing for file in files)

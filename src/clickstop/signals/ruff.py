@@ -39,7 +39,7 @@ def detect(text: str, run: ToolRun) -> list[QualitySignal] | QualitySignal | Non
 
 
 def _only_shows_changes(run: ToolRun) -> bool:
-    """What a formatter would do is an answer, not a finding."""
+    """Whether the formatter only shows what it would do, which is no finding."""
     return run.verb == "format" and run.has("--diff") and not run.has(_CHECK_FORMAT)
 
 
@@ -69,7 +69,9 @@ def _problems(text: str, run: ToolRun) -> Diagnostics:
 
 
 def _lines(text: str, problems: Diagnostics, run: ToolRun) -> None:
-    """`a.py:1:8: F401 [*] ...`, or `a.py:1: [F401] ...`; flake8 says the same, so a script's output needs more."""
+    """Read `a.py:1:8: F401 [*] ...` or `a.py:1: [F401] ...`. A script's output needs more, because flake8 prints
+    the same.
+    """
     if run.opaque and "fixable with" not in text and "\nFound " not in text:
         return
     for at, line in some_lines(text, ".py"):
@@ -87,7 +89,7 @@ def _blocks(text: str, problems: Diagnostics, _run: ToolRun) -> None:
 
 
 def _grouped(text: str, problems: Diagnostics, run: ToolRun) -> None:
-    """`  1:8 F401 ...` below `a.py:`."""
+    """Read `  1:8 F401 ...` below `a.py:`."""
     file = ""
     for at, line in () if run.opaque else some_lines(text, ":"):
         words = line.split()
@@ -137,7 +139,9 @@ def _formatting(text: str, problems: Diagnostics, _run: ToolRun) -> None:
 
 
 def _total(text: str) -> tuple[int, int]:
-    """`Found 4 errors (2 fixed, 2 remaining).` is 2; `1 file would be reformatted` is 1; -1 if neither is there."""
+    """Return 2 for `Found 4 errors (2 fixed, 2 remaining).` and 1 for `1 file would be reformatted`, or -1, with
+    the offset.
+    """
     for at, line in from_the_end(text, " would be reformatted"):
         if first_number(line) >= 0 and " file" in line[:20]:
             return first_number(line), at

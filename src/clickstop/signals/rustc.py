@@ -1,4 +1,4 @@
-"""What the Rust compiler complains about, whichever cargo command made it run."""
+"""Errors of the Rust compiler, whichever cargo command ran it."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def compile_errors(text: str, *, opaque: bool = False) -> QualitySignal | None:
 
 
 def _first(text: str, marks: tuple[str, ...]) -> int:
-    """Where the first line stands that begins with one of these; -1 if none does."""
+    """Return where the first line begins that starts with one of these, or -1."""
     return min((at for mark in marks if (at := line_start(text, mark)) >= 0), default=-1)
 
 
 def errors(text: str) -> Diagnostics:
-    """`error[E0308]: mismatched types`, and ` --> src/lib.rs:2:5` below it; or both on one line, or as JSON."""
+    """Read `error[E0308]: mismatched types` with ` --> src/lib.rs:2:5` below it, both on one line, or as JSON."""
     problems = Diagnostics()
     seen: set[tuple[str, str]] = set()
     for at, title, where in arrows(text):
@@ -66,12 +66,12 @@ def errors(text: str) -> Diagnostics:
 
 
 def _code(title: str) -> str:
-    """E0308, else what it says."""
+    """Return the code, E0308, or the message if there is none."""
     return title[6:11] if title.startswith("error[E") else title.partition(": ")[2][:80]
 
 
 def _short(text: str, problems: Diagnostics) -> None:
-    """`src/lib.rs:3:18: error[E0308]: mismatched types` of --message-format short."""
+    """Read `src/lib.rs:3:18: error[E0308]: mismatched types` of --message-format short."""
     for at, line in lines_with(text, ": error", _MOST):
         located = place(line)
         if located and located[1].startswith(("error[E", "error: ")) and " " not in located[0]:

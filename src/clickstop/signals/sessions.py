@@ -12,12 +12,12 @@ _KINDS = {
 }
 _INSTALLERS = ("pip install", "uv pip", "install_deps", "install_package")
 _NOX = "nox > "
-_MOST = 50  # failed environments of tox whose command is looked for
+_MOST = 50  # failed environments of tox whose command is searched
 _ENDINGS = ("congratulations :)", "evaluation failed :(")
 
 
 def detect(text: str, _run: ToolRun, name: str, _type: str) -> list[QualitySignal]:
-    """What failed sessions mean when no tool inside them was recognised."""
+    """Return the failed sessions, if no tool inside them was recognised."""
     failed: dict[str, str] = {}  # the name of each, and the command that failed in it as far as it is known
     succeeded: list[str] = []
     at = (_nox if name == "nox" else _tox)(text, failed, succeeded)
@@ -65,13 +65,13 @@ def _tox(text: str, failed: dict[str, str], succeeded: list[str]) -> int:
 
 
 def _command(text: str, before: int, name: str) -> str:
-    """What failed: `py: exit 1 (0.27 seconds) /home/dev> pytest -q pid=1`."""
+    """Return the failed command of `py: exit 1 (0.27 seconds) /home/dev> pytest -q pid=1`."""
     at = text.rfind(f"{name}: exit ", 0, before)
     return text[at : at + 2_000].partition("\n")[0].partition("> ")[2].rpartition(" pid=")[0] if at >= 0 else ""
 
 
 def _kind(name: str, command: str) -> str:
-    """The type of signal; none if the command is a tool we know, for it then had nothing to say."""
+    """Return the type of signal, or "" for a known tool, which would have been recognised if it had failed."""
     if any(part in command for part in _INSTALLERS):
         return "build_failure"
     if command and _is_known(command):

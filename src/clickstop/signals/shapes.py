@@ -17,7 +17,7 @@ _WARNINGS = words("warning warn info note hint ! ⚠ i ‼")
 
 
 class Shape:
-    """One template, taken apart."""
+    """A template, split into fields and the text between them."""
 
     __slots__ = ("begin", "fields", "literals")
 
@@ -29,11 +29,11 @@ class Shape:
 
     @property
     def literal(self) -> str:
-        """The longest text that a line of this shape must hold."""
+        """The longest text that a line of this shape must contain."""
         return max((self.begin, *self.literals), key=len)
 
     def match(self, line: str) -> dict[str, str] | None:
-        """What the fields hold; None for a line of another shape."""
+        """Return the values of the fields, None for a line of another shape."""
         if not line.startswith(self.begin):
             return None
         rest = line[len(self.begin) :].rstrip()
@@ -47,7 +47,7 @@ class Shape:
                     str(number(values[field]) + number(value.strip())) if field in values else _read(field, value)
                 )
             rest = rest[end + len(literal) :]
-            rest = rest.lstrip() if literal.endswith("  ") else rest  # columns
+            rest = rest.lstrip() if literal.endswith("  ") else rest  # columns are aligned with blanks
         return values if not rest or not self.literals[-1] else None
 
 

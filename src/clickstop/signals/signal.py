@@ -1,4 +1,4 @@
-"""What a tool said about quality, in one shape for all tools, and what the counts of a test runner mean."""
+"""The result of a tool in one shape for all tools, and how the counts of test runs become a verdict."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ if TYPE_CHECKING:
 
 FAILURES = ("build_failure", "test_failure", "type_error", "lint_failure")
 PASS = "vr_pass"  # noqa: S105  # a type of signal
-RECOVERED = "recovered"  # a failure that the session itself turned green: it is repaid
-ASIDE = ("clean_commit", "rule_violation", RECOVERED)  # types that no verification gives
-# Options before the verb that take a value of their own.
+RECOVERED = "recovered"  # a failure that the same session turned green
+ASIDE = ("clean_commit", "rule_violation", RECOVERED)  # types that no verification results in
+# Options before the verb that take a value.
 _WITH_VALUE = (
     "-C --manifest-path --prefix --filter -F --cwd --dir --directory --project --config --color --target-dir "
     "-w --workspace -f --file --package-path -Z --settings"
 )
 # Options of nearly every tool with which it checks nothing.
 _TALK = ("--version", "-V", "--help", "-h", "--init", "--print-config", "--show-config", "--showConfig")
-_MOST = 50  # names and places kept of one finding
+_MOST = 50  # names and places kept per signal
 
 
-# What formatters say is about layout, no problem in the code.
+# Layout is reported apart from problems in the code.
 _LAYOUT = frozenset(("unformatted", "unsorted-imports", "format"))
 _FORMATTERS = frozenset(
     "black isort prettier prettierd rustfmt gofmt gofumpt goimports yapf autopep8 docformatter mdformat gersemi"
@@ -31,23 +31,23 @@ _FORMATTING = frozenset(("fmt", "format", "sort"))
 
 
 class ToolRun:
-    """One program of the command line, and how far its exit code can be believed."""
+    """A program on the command line, and how far its exit code can be trusted."""
 
     __slots__ = ("exit_code", "opaque", "runs_on", "task", "words")
 
     def __init__(self, words: list[str], exit_code: int | None, *, opaque: bool = False) -> None:
-        self.words = words  # behind wrappers; [0] is the bare name
-        self.exit_code = exit_code  # None where another command hides it, or it is not known
-        self.opaque = opaque  # reached through make, npm run and kin: the tool shows only in the output
-        self.runs_on = False  # beside the line, or until somebody ends it
-        self.task = opaque  # or it is one part of a task, whose output shows the command
+        self.words = words  # without wrappers; [0] is the bare name
+        self.exit_code = exit_code  # None if unknown or hidden by another command
+        self.opaque = opaque  # started by make, npm run and the like: only the output shows the tool
+        self.runs_on = False  # in the background, or until it is stopped
+        self.task = opaque  # opaque, or a command shown in the output of a task
 
     def has(self, *options: str) -> bool:
         """Whether one of these words was given."""
         return any(word in options for word in self.words[1:])
 
     def only_talks(self, *more: str) -> bool:
-        """Whether the tool was only asked about itself, with an option of most tools or one of these."""
+        """Whether it was only asked about itself, with a common option such as `--version` or one of these."""
         return self.has(*_TALK, *more)
 
     @property
@@ -62,7 +62,7 @@ class ToolRun:
 
 
 class QualitySignal:
-    """One signal: what kind, from which tool, how many, which, where, and the lines that prove it."""
+    """A signal: its type, the tool, counts, names, places, and where its evidence begins."""
 
     __slots__ = ("at", "errors", "failed", "files", "names", "passed", "tool", "type")
 
@@ -81,32 +81,35 @@ class QualitySignal:
         self.type = type
         self.tool = tool
         self.failed = max(0, failed)
-        self.passed = max(0, passed)  # some tools only say how many ran
-        self.errors = max(0, errors)  # of tests: those that could not run; of checkers: how many
+        self.passed = max(0, passed)  # for some tools, how many ran
+        self.errors = max(0, errors)  # tests that could not run; problems of a checker
         self.names = unique(names or [])  # failing tests, or error codes
         self.files = unique(files or [])  # "path" or "path:line"
         self.at = at  # offset of the first useful line
 
     @property
     def is_unread(self) -> bool:
-        """A failure of which only the exit code tells."""
+        """Whether only the exit code shows the failure."""
         return self.type != PASS and not (self.failed or self.errors or self.names or self.files)
 
 
 def is_layout(signal: QualitySignal) -> bool:
-    """Whether a signal tells of nothing but layout."""
-    told = _LAYOUT.issuperset(signal.names) if signal.names else signal.tool in _FORMATTERS
-    return signal.type in ("lint_failure", PASS) and told
+    """Whether a signal is only about layout."""
+    only_layout = _LAYOUT.issuperset(signal.names) if signal.names else signal.tool in _FORMATTERS
+    return signal.type in ("lint_failure", PASS) and only_layout
 
 
 def only_formats(run: ToolRun) -> bool:
-    """`black --check`, `cargo fmt`, `cmake-format`, `toml-sort`; of a task, only its output tells."""
+    """Whether this is a formatter: `black --check`, `cargo fmt`, `cmake-format`, `toml-sort`. A task may run
+    anything.
+    """
     name = run.words[0]
     formats = name in _FORMATTERS or name.rpartition("-")[2] in _FORMATTING or run.verb in _FORMATTING
     return formats and not run.opaque
 
 
 def unique(values: list[str]) -> list[str]:
+    """Return the distinct values, up to a limit."""
     return list(dict.fromkeys(values))[:_MOST]
 
 
@@ -129,7 +132,7 @@ class Counts:
 
 
 class Failures:
-    """What a tool has told of so far: names and places as far as they are known, and where the first is told."""
+    """Failures found so far: the names and places that are known, and where the first one is."""
 
     def __init__(self, at: int = -1, *, names: list[str] | None = None, files: list[str] | None = None) -> None:
         self.at = at
@@ -151,7 +154,7 @@ class Failures:
 
 
 def total(runs: list[Counts], exit_code: int | None) -> Counts:
-    """All runs together. If the program says that all went well and ends green, red lines were only printed."""
+    """Add up all runs. If the last one and the program end green, red ones were only printed by tests."""
     if len(runs) > 1 and exit_code == 0 and not runs[-1].red:
         runs = [run for run in runs if not run.red]
     return sum(runs, Counts())
@@ -163,13 +166,13 @@ def conclude(
     runs: list[tuple[int, Counts]],
     failures: Callable[[], Failures],
 ) -> QualitySignal | None:
-    """The verdict on runs by their offsets."""
+    """Return the verdict on several runs, each with its offset."""
     counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
     last = runs[-1][0]
     if not counts.red:
         return verdict(tool, counts, at=last)
-    told = failures()
-    return verdict(tool, counts, names=told.names, files=told.files, at=last if told.at < 0 else told.at)
+    listed = failures()
+    return verdict(tool, counts, names=listed.names, files=listed.files, at=last if listed.at < 0 else listed.at)
 
 
 def verdict(
@@ -180,7 +183,7 @@ def verdict(
     files: list[str] | None = None,
     at: int = 0,
 ) -> QualitySignal | None:
-    """A failure, a pass of at least one test, or nothing."""
+    """Return a failure, a pass if at least one test passed, or None."""
     if counts.red:
         return QualitySignal(
             "test_failure",

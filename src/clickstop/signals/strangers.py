@@ -1,4 +1,4 @@
-"""Programs that nobody knows: tests that they count or mark, files that they could not compile."""
+"""Unknown programs: tests that they count or mark, and files that they could not compile."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from clickstop.signals.unread import kind_of
 
 _RUN_CODE = (*HOSTS, *INTERPRETERS, *LANGUAGES)
 _SHOWS = ("report", "summar", "show", "list", "status", "history", "result", "log")
-_LINTS = ("lint", "check", "style", "analy", "audit")  # finds errors in what compiles
+_LINTS = ("lint", "check", "style", "analy", "audit")  # a linter finds errors in what compiles
 
 
 def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if run.opaque or only_lists(run):
         return None
-    if run.words[0] not in _RUN_CODE and any(word.count(" ") > 1 for word in run.words):  # a request, not files
+    if run.words[0] not in _RUN_CODE and any(
+        word.count(" ") > 1 for word in run.words
+    ):  # an argument of several words is a prompt, not a file
         return None
     own_tests = of_own_tests(text, run)
     if own_tests or not run.exit_code:
@@ -26,15 +28,17 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _of_a_test_file(text: str, run: ToolRun) -> QualitySignal | None:
-    """`octave-cli test_all.m` that ends red, unless the file is not there."""
+    """Read `octave-cli test_all.m` that ends red, unless the file does not exist."""
     files = [word for word in run.words[1:] if "." in word and word[:1] != "-"]
     is_test = run.words[0] in LANGUAGES and kind_of(file.rpartition("/")[2] for file in files) == "test_failure"
     return QualitySignal("test_failure", run.words[0]) if is_test and not is_absent(text, run) else None
 
 
 def of_own_tests(text: str, run: ToolRun) -> QualitySignal | None:
-    """Of a program or script that counts or marks its tests, and says that they are tests, or is a script and ends
-    as it says. Some end with 0 although tests have failed; but so does what only shows the results of others.
+    """Read the tests that a program or script counts or marks.
+
+    The output or the command must be about tests, or it must be a script. An exit code of 0 with failed tests
+    counts as red only if the command runs tests: a program that shows old results looks the same.
     """
     command = " ".join(run.words).lower()
     named = tells_of_tests(command)
@@ -52,7 +56,7 @@ def of_own_tests(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def not_compiled(text: str, run: ToolRun) -> QualitySignal | None:
-    """Errors at places in the files that it was given, or in any that are there to be compiled."""
+    """Read errors in the files that it was given, or in any source file."""
     if any(word in name for name in run.words for word in _LINTS):
         return None
     files = tuple(word.rpartition("/")[2] for word in run.words[1:] if "." in word and word[:1] != "-")

@@ -1,4 +1,4 @@
-"""Closing lines of test runners: which of the lines that look like one are the runner's own."""
+"""Closing lines of test runners, told apart from lines that tests print."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ _MOST = 500
 
 
 def closing(text: str, literal: str, is_summary: Callable[[str], bool], mark: str) -> list[tuple[int, str]]:
-    """Those that stand below a line that begins with `mark` (`Finished in `); where none does, the last.
+    """Return the summaries below a line that begins with `mark` (`Finished in `), or the last one if there is no
+    such line.
 
-    What tests print looks the same, but comes before that line.
+    A test may print the same text, but only before that line.
     """
     summaries = [(at, line) for at, line in last_lines_with(text, literal, _MOST) if is_summary(line)]
     own: list[tuple[int, str]] = []
@@ -29,7 +30,7 @@ def closing(text: str, literal: str, is_summary: Callable[[str], bool], mark: st
 
 
 def items(line: str) -> dict[str, int] | None:
-    """`3 tests, 1 failure` as {"test": 3, "failure": 1}; None if any part is not a number and words."""
+    """Return `3 tests, 1 failure` as {"test": 3, "failure": 1}, None if any part is not a number and words."""
     counts: dict[str, int] = {}
     for item in line.strip().rstrip(".").split(", "):
         number, _, word = item.partition(" ")

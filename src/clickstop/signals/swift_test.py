@@ -19,7 +19,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if not counts.red and run.exit_code != 0 and any(line_start(text, mark) >= 0 for mark in _CRASHED):
         counts.errors = int(first >= 0 or second >= 0 or "Test Case '" in text)
     if not counts.red and not counts.passed:
-        ours = run.words[0] == "swift" and not run.opaque  # elsewhere that family reads it itself
+        ours = run.words[0] == "swift" and not run.opaque  # elsewhere, the family `swift` reads it
         broken = checkers.detect(text, run, "swift", "build_failure") if ours else None
         return broken if broken and broken.type == "build_failure" else None
     if not counts.red:
@@ -31,7 +31,9 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _xctest(text: str) -> tuple[Counts, int]:
-    """`Executed 3 tests, with 1 test skipped and 1 failure (0 unexpected) in ...` of all tests of each bundle."""
+    """Read `Executed 3 tests, with 1 test skipped and 1 failure (0 unexpected) in ...` of all tests of
+    each bundle.
+    """
     executed = [(at, line) for at, line in last_lines_with(text, "Executed ") if _is_executed(line)]
     whole = [(at, line) for at, line in executed if _above(text, at).startswith(_ALL)]
     ran = failures = 0
@@ -54,7 +56,7 @@ def _above(text: str, at: int) -> str:
 
 
 def _failed_cases(text: str) -> list[str]:
-    """`Test Case 'CalcTests.testAdd' failed (0.1 seconds)`, on a Mac `'-[ShopTests.CalcTests testAdd]'`."""
+    """Read `Test Case 'CalcTests.testAdd' failed (0.1 seconds)`, on a Mac `'-[ShopTests.CalcTests testAdd]'`."""
     names = []
     for _, line in lines_with(text, "' failed (", _MOST):
         if line.startswith(("Test Case '", "Test case '")):
@@ -63,7 +65,7 @@ def _failed_cases(text: str) -> list[str]:
 
 
 def _swift_testing(text: str) -> tuple[Counts, int]:
-    """`✘ Test run with 2 tests failed after 0.001 seconds with 1 issue.`"""
+    """Read `✘ Test run with 2 tests failed after 0.001 seconds with 1 issue.`"""
     for at, line in reversed(last_lines_with(text, " Test run with ", _MOST)):
         if line.find(" Test run with ") > 2 or not any(end in line for end in _ENDS):
             continue
@@ -74,7 +76,7 @@ def _swift_testing(text: str) -> tuple[Counts, int]:
 
 
 def _failed_tests(text: str) -> list[str]:
-    """`✘ Test add() failed after 0.001 seconds with 1 issue.`; the first sign depends on the terminal."""
+    """Read `✘ Test add() failed after 0.001 seconds with 1 issue.`, whose first sign depends on the terminal."""
     names = []
     for _, line in lines_with(text, " failed after ", _MOST):
         sign, _, sentence = line.partition(" Test ")
@@ -85,7 +87,9 @@ def _failed_tests(text: str) -> list[str]:
 
 
 def _places(text: str) -> list[tuple[int, str]]:
-    """`/x/CalcTests.swift:6: error: CalcTests.testAdd : ...`, or `recorded an issue at CalcTests.swift:6:5`."""
+    """Read `/x/CalcTests.swift:6: error: CalcTests.testAdd : ...`, or `recorded an issue at
+    CalcTests.swift:6:5`.
+    """
     places = []
     for at, line in lines_with(text, ": error: ", _MOST):
         where = place(line)

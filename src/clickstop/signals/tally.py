@@ -1,8 +1,9 @@
-"""Closing lines with counts, whoever wrote them: `2 passed, 1 failed`, `Failures: 1`, `OK (3 tests)`, `1/5 ok`."""
+"""Closing lines with counts, of any tool: `2 passed, 1 failed`, `Failures: 1`, `OK (3 tests)`, `1/5 ok`."""
 
 from __future__ import annotations
 
 from clickstop.core.lists import phrases, words
+from clickstop.signals.signal import Counts
 
 _FAILED_TESTS = words("failed failure failures fail fails failing error errors crashing unexpected")
 FAILED = (
@@ -17,25 +18,27 @@ LOOKED_AT = words("scanned inspected analyzed checked")
 _NOUNS = frozenset(("warning", "warnings", *LOOKED_AT, *FAILED, *PASSED, *RUN, *_SKIPPED))
 _ALL_WELL = phrases(
     "all tests passed|all checks passed|test successful|no errors detected|all tests successful|ok ("
-    "|nx   successfully"
+    "|nx   successfully|all ok, "
 )
-_FINE = frozenset(words("ok passed pass success successful"))  # as a line of its own
-# How lines begin that tell of one test each, spaces in brackets apart; or what they hold.
+_FINE = frozenset(words("ok passed pass success successful"))  # on a line of its own
+# Marks of a single test at the beginning of a line or within it, blanks in brackets removed.
 _MARKED_RED = phrases("[FAIL]|[FAILED]|[ERROR]|not ok |FAIL |FAIL:|FAILED |--- FAIL|✗ |✘ |✖ |❌ ")
 _MARKED_RED_INSIDE = phrases(
     ": FAIL |...*failed*|test failed|Test failed|Assertion failure|Check failed: | ... FAIL|[FAIL]|[✘]| FAILED ["
 )
-_ANY_RED = phrases("FAIL|failed|Failed|not ok |[ERROR|ssert|✗|✘|✖|❌")  # without which no line can be marked so
+_ANY_RED = phrases(
+    "FAIL|failed|Failed|not ok |[ERROR|ssert|✗|✘|✖|❌"
+)  # without one of these, no line can have a mark
 _MARKED_GREEN = phrases("[OK]|[PASS]|[PASSED]|ok |PASS |PASS:|✓ |✔ |✅ ")
 _RED_ALONE = ("FAILURE", "FAILED", "FAIL")
 _OF_TESTS = words("test spec assert example scenario suite expected")
-_CLOSING = 15  # lines at the end in which a summary is looked for
-_LAST = 3  # of them, in which one word says that all is well
+_CLOSING = 15  # lines at the end in which a summary is searched
+_LAST = 3  # of them, in which a single word such as `OK` is a verdict
 _SIGNS = str.maketrans(dict.fromkeys('[]{}<>|*›"', " ") | {"=": ": ", "(": " ("})
 
 
 def counts(line: str, nouns: tuple[str, ...]) -> list[int]:
-    """The numbers of these words: 1 of `1 of 2 tests failed`, `Failed: 1` and `[ FAIL 1 | PASS 2 ]`."""
+    """Return the numbers of these nouns: 1 in `1 of 2 tests failed`, `Failed: 1` and `[ FAIL 1 | PASS 2 ]`."""
     parts = line.lower().replace(" = ", "=").replace(" : ", ": ").translate(_SIGNS).replace(" found:", ":").split()
     bare = [part.strip("#().,;:!").partition("/")[0] for part in parts]  # 3 of `3/5`
     values = [int(word[:6]) if word.isascii() and word.isdigit() else -1 for word in bare]
@@ -45,7 +48,7 @@ def counts(line: str, nouns: tuple[str, ...]) -> list[int]:
         return []
     labels = [at for at in named if at + 1 in numbers and not _is_of_the_next(parts, at)]
     led = labels[:1] == named[:1] and named[0] < numbers[0]
-    if led or [at + 1 for at in labels] == numbers:  # the words stand before the numbers
+    if led or [at + 1 for at in labels] == numbers:  # the nouns precede the numbers
         return [values[at + 1] for at in labels if bare[at] in nouns]
     numbers_of = [values[at + 1] for at in labels if parts[at].endswith(":") and bare[at] in nouns]
     count = -1
@@ -60,18 +63,22 @@ def counts(line: str, nouns: tuple[str, ...]) -> list[int]:
 
 
 def _is_of_the_next(parts: list[str], at: int) -> bool:
-    """`Passed: 0 failure(s)`, `Total: 2 warnings`: the number is that of the word behind it."""
+    """Whether the number belongs to the word behind it: `Passed: 0 failure(s)`, `Total: 2 warnings`."""
     behind = "".join(parts[at + 2 : at + 3])
     return parts[at].endswith(":") and parts[at + 1][-1:].isdigit() and behind[:1].isalpha() and behind[-1:] != ":"
 
 
 def counts_failures(line: str) -> bool:
+    """Whether a line counts failures or problems."""
     return "fixed" not in line and any(counts(line, FAILED))
 
 
 def of_tests(text: str) -> bool | None:
-    """Whether the tests that the last lines count have passed; None where none are counted."""
-    lines = [line.strip() for line in text[-4_000:].split("\n") if line.strip()][-_CLOSING:]
+    """Whether the tests counted in the last lines all passed; None if no tests are counted."""
+    table = counts_in_table(text)
+    if table is not None:
+        return False if table.red else bool(table.passed) or None
+    lines = _closing_lines(text)
     failed = [count for line in lines for count in counts(line, _FAILED_TESTS)]
     passed = [count for line in lines for count in counts(line, PASSED)]
     ran = [count for line in lines for count in counts(line, RUN)]
@@ -79,7 +86,9 @@ def of_tests(text: str) -> bool | None:
         lines = [line for line in lines if not _TESTS.isdisjoint(line.lower().split())]
         named = any(any(counts(line, _FAILED_TESTS)) for line in lines)
         return False if any(failed) and (passed or ran or named) else None
-    if not failed and any("passed:" in line.lower() for line in lines):  # only the total tells how many failed
+    if not failed and any(
+        "passed:" in line.lower() for line in lines
+    ):  # only the difference to the total shows failures
         skipped = [count for line in lines for count in counts(line, _SKIPPED)]
         return max(ran) <= sum(passed) + sum(skipped) if any(ran) else None
     all_well = any(line.lower().lstrip("*% ").startswith(_ALL_WELL) for line in lines)
@@ -88,8 +97,40 @@ def of_tests(text: str) -> bool | None:
     return True if any(passed) or (any(ran) and (failed or fine)) or all_well else None
 
 
+def counts_in_table(text: str) -> Counts | None:
+    """The totals of Meson and CUnit, which print their counts in a table rather than in a sentence."""
+    lines = _closing_lines(text)
+    return _meson(lines) or _cunit(lines)
+
+
+def _closing_lines(text: str) -> list[str]:
+    return [line.strip() for line in text[-4_000:].split("\n") if line.strip()][-_CLOSING:]
+
+
+def _meson(lines: list[str]) -> Counts | None:
+    """Read `Ok: 2`, `Expected Fail: 0`, `Fail: 1`, `Timeout: 0`, one count a line."""
+    rows = {label: value.strip() for label, colon, value in (line.partition(":") for line in lines) if colon}
+    if not all(rows.get(label, "").isdigit() for label in ("Ok", "Fail")):
+        return None
+    red, green = (
+        sum(int(rows[label]) for label in labels if rows.get(label, "").isdigit())
+        for labels in (("Fail", "Unexpected Pass", "Timeout"), ("Ok", "Expected Fail"))
+    )
+    return Counts(failed=red, passed=green)
+
+
+def _cunit(lines: list[str]) -> Counts | None:
+    """Read the row `tests 2 2 1 1 0` below `Run Summary: Type Total Ran Passed Failed Inactive`."""
+    header = next((line for line in lines if "Run Summary:" in line), "").partition(" Type ")[2].split()
+    row = next((line.split()[1:] for line in lines if line.startswith("tests ")), [])
+    columns = dict(zip(header, row, strict=False))  # newer versions have a column more
+    if not all(columns.get(name, "").isdigit() for name in ("Passed", "Failed")):
+        return None
+    return Counts(failed=int(columns["Failed"]), passed=int(columns["Passed"]))
+
+
 def marks_failure(text: str) -> bool:
-    """Whether tests are marked one by one, and one of them as failed."""
+    """Whether tests are marked one by one, at least one of them as failed."""
     if not any(mark in text for mark in _ANY_RED):
         return False
     lines = [_bare(line.strip()) for line in text[-20_000:].split("\n") if "# TODO" not in line]
@@ -105,12 +146,12 @@ def marks_failure(text: str) -> bool:
 
 
 def _bare(line: str) -> str:
-    """`[FAILED] adds` of `[  FAILED  ] adds`."""
+    """Strip the blanks in brackets: `[FAILED] adds` of `[  FAILED  ] adds`."""
     inside, bracket, rest = line[1:].partition("]")
     return f"[{inside.strip()}]{rest}" if line[:1] == "[" and bracket else line.lstrip("│ ")
 
 
 def tells_of_tests(text: str) -> bool:
-    """Whether what is counted are tests, not files that were copied."""
+    """Whether the text is about tests, rather than copied files."""
     end = text[-20_000:].lower()
     return any(noun in end for noun in _OF_TESTS) or ("PASS" in text and "FAIL" in text)

@@ -1,4 +1,4 @@
-"""Runners that write a common format: TAP, JUnit's XML or JSON. Behind a task's name, whatever wrote it."""
+"""Runners that write a common report, TAP, JUnit's XML or JSON; behind a task, whatever wrote it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _has_failed(text: str) -> bool:
-    """`not ok 2 - adds`, where nothing but results is let through."""
+    """Whether only results remain, one of them `not ok 2 - adds`."""
     lines = text.strip().split("\n")
     return all(line.startswith(("ok ", "not ok ", "#", " ")) for line in lines[:100]) and any(
         line.startswith("not ok ") and line[7:8].isdigit() for line in lines[:100]
@@ -28,7 +28,7 @@ def _has_failed(text: str) -> bool:
 
 
 def _prove(text: str) -> QualitySignal | None:
-    """`Result: FAIL` of Perl's prove, below `Files=1, Tests=2, ...` and `t/a.t (Wstat: 256 ... Failed: 1)`."""
+    """Read Perl's prove: `Result: FAIL` below `Files=1, Tests=2, ...` and `t/a.t (Wstat: 256 ... Failed: 1)`."""
     ran = sum(
         number(line.partition("Tests=")[2].partition(",")[0]) for _, line in last_lines_with(text, "Files=", 1)
     )

@@ -1,4 +1,4 @@
-"""A project's own checks behind a task: `npm run lint` that says `0 errors, 0 warnings`, by whatever means."""
+"""The project's own checks behind a task: `npm run lint` that prints `0 errors, 0 warnings`."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from clickstop.signals.text import first_number, last_lines_with
 _NOUNS = ("error", "problem", "issue", "violation", "offense", "finding")
 _KINDS = (("typecheck", "type_error"), ("types", "type_error"), ("type", "type_error"), ("lint", "lint_failure"))
 _CHECKS = ("check", "build", "verify", "validate", "format", "fmt", "style", "ci", *(name for name, _ in _KINDS))
-_MOST = 20  # lines with one noun, from the end
-_LONGEST = 80  # characters of a statement; more is prose
+_MOST = 20  # lines per noun, from the end
+_LONGEST = 80  # characters; longer lines are prose
 
 
 def detect(text: str, run: ToolRun) -> QualitySignal | None:
@@ -29,14 +29,14 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _is_called(name: str, check: str) -> bool:
-    """`lint`, `lint:fix`, `check-types`, `scripts/lint.sh`."""
+    """Whether a name contains the word of a check: `lint`, `lint:fix`, `check-types`, `scripts/lint.sh`."""
     for sign in "/.:_-":
         name = name.replace(sign, " ")
     return check in name.split()
 
 
 def _count(line: str) -> int:
-    """0 of `0 errors, 0 warnings`, `Found 0 issues.`, `No problems found`; 3 of `3 errors`; -1 of other lines."""
+    """Return 0 for `0 errors, 0 warnings`, `Found 0 issues.` and `No problems found`, 3 for `3 errors`, else -1."""
     words = line.strip(" \t✔✓✅√✖✗❌×•*!.").lower()
     if len(words) > _LONGEST:
         return -1
@@ -49,7 +49,7 @@ def _count(line: str) -> int:
 
 
 def _is_all(noun: str) -> bool:
-    """Nothing behind the noun but other counts and `found`: `errors, 0 warnings`, `issues found`."""
+    """Whether only other counts and `found` follow the noun: `errors, 0 warnings`, `issues found`."""
     rest = noun.replace(",", " ").replace("(", " ").replace(")", " ").replace(".", " ").split()[1:]
     neutral = ("and", "or", "warning", "warnings", "error", "errors", "found", "detected", "in", "file", "files")
     return all(word in neutral or word.isdigit() for word in rest)

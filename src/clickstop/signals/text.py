@@ -1,4 +1,4 @@
-"""Reading terminal text without regular expressions: quick on a megabyte, and nothing to bait."""
+"""Reading terminal text without regular expressions: fast on a megabyte, and safe from hostile text."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LONGEST_LINE = 2_000  # characters of one line that are looked at
+LONGEST_LINE = 2_000  # longer lines are cut
 _COLOURS = 20
-_ESCAPES = 10_000  # of other kinds that are taken out; text with more is a screen, not a report
+_ESCAPES = 10_000  # other escapes that are stripped; a text with more is a screen, not a report
 
 
 def phrases(text: str) -> tuple[str, ...]:
-    """A table of phrases, written as one text with ` | ` between them."""
+    """Split a table of phrases with ` | ` between them."""
     return tuple(text.split(" | ")) if text else ()
 
 
 def clean(text: str) -> str:
-    """Without colours, links and progress bars; one kind of line end."""
+    """Strip colours, links and progress bars, and unify line ends."""
     if "\x1b" in text:
         text = _without_escapes(text)
     if "\r" in text:
         text = text.replace("\r\n", "\n")
-        if "\r" in text:  # a progress bar: the last state of the line is what stays on the screen
+        if "\r" in text:  # of a progress bar, the last state stays on the screen
             text = "\n".join(line.rstrip("\r").rpartition("\r")[2] for line in text.split("\n"))
     if "\b" in text:
         text = text.replace("\b", "")
@@ -30,7 +30,7 @@ def clean(text: str) -> str:
 
 
 def _without_escapes(text: str) -> str:
-    for _ in range(_COLOURS):  # colours come from a small set: each is taken out everywhere, at the speed of C
+    for _ in range(_COLOURS):  # few distinct colours are used: replacing each everywhere is fastest
         at = text.find("\x1b[")
         if at < 0:
             break
@@ -40,14 +40,15 @@ def _without_escapes(text: str) -> str:
 
 
 def _behind_escape(part: str) -> str:
+    """Return a part of the text without the escape sequence that begins it."""
     end = part.find("m", 1, 20) if part[:1] == "[" else -1
-    if end > 0 and part[1:end].replace(";", "").isdigit():  # a colour, quickly
+    if end > 0 and part[1:end].replace(";", "").isdigit():  # the fast path for colours
         return part[end + 1 :]
     return part[_escape_length(part) :]
 
 
 def _escape_length(part: str) -> int:
-    """Characters of the escape sequence at the start of `part`, the escape itself being gone."""
+    """Return the length of the escape sequence at the start of `part`, which follows the escape character."""
     kind = part[:1]
     if kind == "[":
         for at, letter in enumerate(part[1:64], start=1):
@@ -61,7 +62,7 @@ def _escape_length(part: str) -> int:
 
 
 def lines(text: str) -> Iterator[tuple[int, str]]:
-    """Offset and line, very long lines cut."""
+    """Yield offset and text of each line, very long ones cut."""
     at, size = 0, len(text)
     while at <= size:
         end = text.find("\n", at)
@@ -72,7 +73,7 @@ def lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def lines_with(text: str, literal: str, most: int = 5_000) -> Iterator[tuple[int, str]]:
-    """Offset and line for the first lines that hold `literal` (one line's text), without looking at the others."""
+    """Yield offset and text of the first lines with `literal`, without looking at the others."""
     hit = text.find(literal)
     while hit >= 0 and most > 0:
         most -= 1
@@ -84,7 +85,7 @@ def lines_with(text: str, literal: str, most: int = 5_000) -> Iterator[tuple[int
 
 
 def last_lines_with(text: str, literal: str, most: int = 2_000) -> list[tuple[int, str]]:
-    """The last lines that hold `literal`, in order: what decides stands near the end, and hostile text is long."""
+    """Return the last lines with `literal`, in order. Verdicts come last, and hostile text is long."""
     lines_found: list[tuple[int, str]] = []
     at = text.rfind(literal)
     while at >= 0 and len(lines_found) < most:
@@ -97,7 +98,7 @@ def last_lines_with(text: str, literal: str, most: int = 2_000) -> list[tuple[in
 
 
 def line_start(text: str, mark: str) -> int:
-    """Where the first line stands that begins with `mark`; -1 if none does."""
+    """Return where the first line that begins with `mark` starts, or -1."""
     if text.startswith(mark):
         return 0
     hit = text.find(f"\n{mark}")
@@ -105,7 +106,7 @@ def line_start(text: str, mark: str) -> int:
 
 
 def blanked(text: str, spans: list[tuple[int, int]]) -> str:
-    """The text with these parts (in order, none over another) emptied; all offsets stay."""
+    """Blank these parts, which are in order and do not overlap. All offsets stay valid."""
     parts, done = [], 0
     for start, end in spans:
         parts += [text[done:start], "\n" * (end - start)]
@@ -114,12 +115,12 @@ def blanked(text: str, spans: list[tuple[int, int]]) -> str:
 
 
 def number(word: str) -> int:
-    """3 for `3`; -1 for what is no plain number, or beyond belief."""
+    """Return the number that a text is, or -1 if it is none or implausibly large."""
     return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else -1
 
 
 def first_number(text: str) -> int:
-    """12 for ` 12 errors`; -1 if it does not begin with a number."""
+    """Return the number at the beginning, 12 of ` 12 errors`, or -1."""
     digits = text.lstrip()[:9]
     size = 0
     while size < len(digits) and digits[size] in "0123456789":
@@ -128,7 +129,7 @@ def first_number(text: str) -> int:
 
 
 def number_before(text: str, word: str) -> int:
-    """3 for `3 failed` and "failed"; 0 if there is none."""
+    """Return the number before a word, 3 of `3 failed`, or 0."""
     for at, part in enumerate(parts := text.replace(",", " ").replace("(", " ").replace(")", " ").split()):
         if at and part.rstrip(".:;") == word and number(parts[at - 1]) >= 0:
             return number(parts[at - 1])
@@ -136,7 +137,7 @@ def number_before(text: str, word: str) -> int:
 
 
 def number_after(text: str, label: str) -> int:
-    """3 for `failures=3` or `Failures: 3` and the label with its sign; 0 if there is none."""
+    """Return the number after a label, 3 of `failures=3` or `Failures: 3`, or 0."""
     hit = text.find(label)
     if hit < 0:
         return 0
@@ -146,7 +147,7 @@ def number_after(text: str, label: str) -> int:
 
 
 def place(line: str) -> tuple[str, str] | None:
-    """`path:12: rest` or `path:12:5: rest` as ("path:12", "rest"); None for other lines."""
+    """Split `path:12: rest` or `path:12:5: rest` into (`path:12`, `rest`); None for other lines."""
     head, colon, rest = line.partition(":")
     if len(head) == 1 and head.isalpha() and rest[:1] in ("\\", "/"):  # a Windows drive
         tail, colon, rest = rest.partition(":")

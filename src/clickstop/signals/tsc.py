@@ -1,4 +1,4 @@
-"""tsc and its kin (vue-tsc, tsgo): `a.ts(1,2): error TS2322: ...`, or pretty, `a.ts:1:2 - error TS2322: ...`."""
+"""tsc and its kin (vue-tsc, tsgo): `a.ts(1,2): error TS2322: ...`, or pretty `a.ts:1:2 - error TS2322: ...`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from clickstop.signals.text import first_number
 
 _TALK = ("-v", "--all", "--listFilesOnly", "--clean", "--dry", "-d")
 _RERUNS = ("Starting compilation in watch mode...", "Starting incremental compilation...")
-# Codes of a compiler that could not begin: options, missing inputs.
+# Codes of a compiler that could not start: wrong options, missing inputs.
 _NOT_STARTED = ("TS6053", "TS18002", "TS18003", "TS6044", "TS6369")
 
 
@@ -21,7 +21,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
         if at < start:
             continue
         code, file = _error(line, opaque=run.opaque)
-        is_idle = _is_idle(code) and not file  # a place in a configuration is one that somebody must mend
+        is_idle = _is_idle(code) and not file  # a place in a configuration is a problem to fix
         idle = idle or is_idle
         if code and not is_idle:
             problems.add(at, file, code)
@@ -38,7 +38,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _error(line: str, *, opaque: bool) -> tuple[str, str]:
-    """Code and place of an error line, ("", "") for other lines that hold the words."""
+    """Return code and place of an error line, ("", "") for other lines."""
     before, _, after = line.partition("error TS")
     digits = after.partition(":")[0]
     if not digits.isdigit() or (opaque and before[:2].isspace()):  # a test runner's frame
@@ -57,7 +57,7 @@ def _error(line: str, *, opaque: bool) -> tuple[str, str]:
 
 
 def _last_word(path: str) -> str:
-    """Without the prefix that a task runner puts before each line."""
+    """Strip the prefix that a task runner puts before each line."""
     return path.rpartition(": ")[2].strip()
 
 
@@ -66,7 +66,7 @@ def _is_idle(code: str) -> bool:
 
 
 def _total(text: str, start: int, *, opaque: bool) -> tuple[int, int]:
-    """What `Found 3 errors in 2 files.` or `Found 0 errors. Watching` says, and where; -1 if nothing does."""
+    """Return the number in `Found 3 errors in 2 files.` or `Found 0 errors. Watching`, or -1, with the offset."""
     for at, line in from_the_end(text, "Found "):
         if at < start:
             break
@@ -80,14 +80,14 @@ def _total(text: str, start: int, *, opaque: bool) -> tuple[int, int]:
 
 
 def _is_total(words: str, *, sure: bool, shown: bool) -> bool:
-    """Others count errors in much the same words."""
+    """Whether this is tsc's own total: other tools count errors in similar words."""
     if words.startswith(("error in ", "errors in ")) and not words.endswith(")"):
         return sure or shown
     return (sure or shown) and words in ("error.", "errors.")
 
 
 def _statistics(text: str) -> bool:
-    """The figures of --diagnostics, which a compiler prints that got as far as checking files."""
+    """Return where the figures of --diagnostics are, which a compiler prints only after checking files."""
     return any(
         line.startswith("Files: ") and first_number(line[7:]) > 0 for _, line in some_lines(text, "Files:  ")
     ) and ("\nLines" in text or "\nIdentifiers: " in text)

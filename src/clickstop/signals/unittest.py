@@ -1,4 +1,6 @@
-"""unittest and what prints like it (Django, nose, trial): `Ran 3 tests in 0.1s`, then `OK` or `FAILED (...)`."""
+"""unittest and tools that print the same (Django, nose, trial): `Ran 3 tests in 0.1s`, then `OK` or
+`FAILED (...)`.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _run(text: str, at: int, line: str) -> Counts | None:
-    """The counts of the run that ends here; None if this only looks like an end."""
+    """Return the counts of the run that ends here, None if this only looks like an end."""
     words = line.split()
     if len(words) != 5 or words[0] != "Ran" or number(words[1]) < 0 or words[2] not in ("test", "tests"):
         return None
@@ -45,7 +47,7 @@ def _run(text: str, at: int, line: str) -> Counts | None:
 
 
 def _cut(text: str) -> QualitySignal | None:
-    """Only the verdict was let through: `FAILED (failures=1)`."""
+    """Read the verdict alone, `FAILED (failures=1)`."""
     for at, line in last_lines_with(text, "FAILED (", 1):
         counts = Counts(number_after(line, "failures="), number_after(line, "errors="))
         if line.startswith("FAILED (") and counts.red:
@@ -55,12 +57,12 @@ def _cut(text: str) -> QualitySignal | None:
 
 
 def _aside(outcome: str) -> int:
-    """Tests that say nothing either way."""
+    """Count the tests that prove nothing either way."""
     return sum(number_after(outcome, label) for label in ("skipped=", "skips=", "expected failures="))
 
 
 class _Failure:
-    """One block under a bar: its heading, and the traceback."""
+    """A block below a rule: its heading and its traceback."""
 
     def __init__(self, at: int, heading: str, text: str) -> None:
         self.at = at
@@ -73,7 +75,7 @@ class _Failure:
         self.module = self.method if owner.startswith(_LOADER) else _module(self.name)
 
     def place(self, run: ToolRun) -> str:
-        """`tests/test_a.py:12` of the deepest frame in the test's own file; else of the last frame at all."""
+        """Return the deepest frame in the test's own file, `tests/test_a.py:12`, else the last frame."""
         own = "/" + self.module.replace(".", "/") + ".py"
         if self.module == "__main__":
             own = "/" + next((word for word in run.words[1:] if word.endswith(".py")), "")
@@ -86,7 +88,7 @@ class _Failure:
 
 
 def _module(name: str) -> str:
-    """`tests.test_a` of `tests.test_a.TestThing.test_b`."""
+    """Return `tests.test_a` of `tests.test_a.TestThing.test_b`."""
     parts = name.split(".")
     upper = next((at for at, part in enumerate(parts) if part[:1].isupper()), max(1, len(parts) - 2))
     return ".".join(parts[: max(1, upper)])
@@ -108,7 +110,7 @@ def _failures(text: str) -> list[_Failure]:
 
 
 def _frames(block: str) -> list[str]:
-    """`path:line` of each frame of a traceback."""
+    """Return `path:line` of each frame of a traceback."""
     frames: list[str] = []
     for _, line in lines(block[:20_000]):
         if not line.startswith('  File "') or ", line " not in line:

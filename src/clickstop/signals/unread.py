@@ -1,4 +1,6 @@
-"""A verification whose output no reader knows: what it is by its name, and what its exit code then means."""
+"""Verifications whose output no reader understands: their name says what they are, their exit code
+how they ended.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-# Words in the name of a task, a script or a target, and what its failure is. The first that fits counts.
+# Type of failure by words in the name of a task, script or target. The first match counts.
 _KINDS = {
     "type_error": words("typecheck types type tsc"),
     "lint_failure": words("lint linting format fmt style prettier eslint"),
@@ -22,7 +24,7 @@ _KINDS = {
     ),
     "build_failure": words("build compile bundle dist package release"),
 }
-# With one of these, it does not verify, or does not end.
+# With one of these, it verifies nothing or does not end.
 _ASIDE = words(
     "watch dev serve start stop setup clean up down install deps fix data fixtures report list help update snapshot"
     " generate docs release publish deploy debug ui env image images push pull init db create seed"
@@ -30,20 +32,22 @@ _ASIDE = words(
 )
 _LAYOUT = words("format fmt prettier")
 _INTERPRETERS = words("python node ruby perl php lua tsx")
-_HUBS = words("manage.py setup.py artisan")  # have verbs of their own
+_HUBS = words("manage.py setup.py artisan")  # scripts with verbs: `manage.py test`
 _TESTS = words("test tests spec specs")
 _OPTIONS = words("-n --dry-run --just-print --recon -q --question -l --list --summary --help -h --version -t")
 _ECHOES = ("> echo ", "> exit 0", "> true")
 
 
 def kind_of(names: Iterable[str]) -> str:
-    """What a failure of something with these names is; "" where they do not say."""
+    """Return the type of failure that these names suggest, or ""."""
     parts = {part for name in names for part in words_of(name)}
     return next((kind for kind, telling in _KINDS.items() if parts.intersection(telling)), "")
 
 
 def target(run: ToolRun) -> list[str]:
-    """What a runner is told to run, or a script: `lint` of `npm run -s lint`, `test` of `make -C api test`."""
+    """Return what a runner is told to run, or the script: `lint` of `npm run -s lint`, `test` of `make -C api
+    test`.
+    """
     named = [word for word in run.words[1:] if word not in ("run", "run-script", "task", "exec", "--")]
     if run.words[0] in ("make", "gmake", "just"):
         return [run.verb, *(word for word in named if "=" not in word and "/" not in word and word[:1] != "-")]
@@ -56,24 +60,26 @@ def target(run: ToolRun) -> list[str]:
 
 
 def success(run: ToolRun, text: str) -> QualitySignal | None:
-    """Exit code 0 of a task or a script that is called what verifications are called, unless it ran nothing."""
+    """Return a pass for exit code 0 of a task or script named like a verification, unless it ran nothing."""
     names = [name.rpartition("/")[2] for name in target(run)]
     parts = {part for name in names for part in words_of(name)}
     if run.exit_code != 0 or not kind_of(names) or parts.intersection((*_ASIDE, *_LAYOUT)) or run.has(*_OPTIONS):
         return None
-    from clickstop.signals.plain import looked_at_nothing, says_failed  # of red tasks, never needed
+    from clickstop.signals.plain import looked_at_nothing, says_failed  # red tasks do not need it
+    from clickstop.signals.tally import of_tests
 
     interpreted = run.words[0].rstrip("0123456789.") in _INTERPRETERS
-    # A file of tests that nobody has called, or a script that only bears the name.
+    # A silent Python file of tests defines them without running any; a script may only bear the name.
     silent = interpreted and (not text.strip() or bool(parts.intersection(_TESTS)))
     echoes = any(mark in text for mark in _ECHOES)
-    if silent or echoes or looked_at_nothing(text) or says_failed(text) or "(ignored)" in text:
+    red = says_failed(text) or of_tests(text) is False
+    if silent or echoes or red or looked_at_nothing(text) or "(ignored)" in text:
         return None
     return QualitySignal(PASS, run.words[0])
 
 
 def failure(task: list[str], text: str, after: int, *, kind: str = "") -> QualitySignal:
-    """The failure of a task, `after` the last step that is known to be green."""
+    """Return the failure of a task. `after` is the end of the last step known to be green."""
     step = _last_heading(text, after)
     type_ = kind_of(step.split()[-1:]) or kind or kind_of(word for word in task[1:] if not word.startswith("-"))
     type_ = type_ or kind_of(task[:1])
@@ -86,7 +92,7 @@ def failure(task: list[str], text: str, after: int, *, kind: str = "") -> Qualit
 
 
 def _last_heading(text: str, after: int) -> str:
-    """The script that ran last, where its runner has announced it."""
+    """Return the last script that npm announced."""
     headings = [
         line for at, line in lines_with(text, "> ", 200) if at >= after and line.startswith("> ") and "@" in line
     ]

@@ -1,15 +1,19 @@
-"""What words say of a rule: that it is broken, that it is kept, or neither. A rule stands as `§` among them."""
+"""What words say about a rule: broken, kept, or neither. `§` stands for the rule."""
 
 from __future__ import annotations
 
 from clickstop.core.lists import words
 
-BROKEN, KEPT, ASIDE = "broken", "kept", "aside"  # aside: a question, a condition, a definition
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+BROKEN, KEPT, ASIDE = "broken", "kept", "aside"  # aside: a question, a condition or a definition
 
 MARKS_BAD = "✗✘❌✖✕🔴⛔🚫🛑👎"
 MARKS_GOOD = "✓✔✅☑🟢👍"
 _BREAKS = words("viol breach infring contraven noncompl nonconform flout disregard verstoß verstöß verletz enfrein")
-# What says so only where it stands beside the rule.
+# These mean broken only right beside a rule.
 _FAILS = words("fail break broke reject denied deny invalid ignores error trip trigger hits flag offend contradict")
 _AGAINST = frozenset(
     words("against contrary afoul foul odds conflict conflicts conflicting forbidden prohibited disallowed hit")
@@ -78,7 +82,9 @@ _BARRIERS = ':,;()[]{}|=\u2013\u2014<>"`'
 
 
 def words_in(text: str) -> list[str]:
-    """Lower-case words, marks, and `¦` where a sign parts them; several rules in a row are one."""
+    """Return lower-case words and marks, with `¦` for a sign that separates. Several rules in a row
+    become one `§`.
+    """
     spaced = []
     for letter in (
         text.replace(" - ", " ¦ ")
@@ -97,27 +103,38 @@ def words_in(text: str) -> list[str]:
     return _joined("".join(spaced).replace("§", " § ").split())
 
 
-def _joined(said: list[str]) -> list[str]:
-    """`§, § and §` is one thing that something is said of."""
-    found: list[str] = []
-    for word in said:
+def plain_words_in(text: str) -> list[str]:
+    """Return the words and marks without the separators."""
+    return [word for word in words_in(text) if word != "¦"]
+
+
+def worst(verdicts: Collection[str], *order: str) -> str:
+    """Return the first verdict of the order that occurs, by default broken, then kept; "" if none does."""
+    return next((verdict for verdict in order or (BROKEN, KEPT) if verdict in verdicts), "")
+
+
+def _joined(tokens: list[str]) -> list[str]:
+    """Join `§, § and §` into one `§`."""
+    joined: list[str] = []
+    for word in tokens:
         if word == "§":
-            at = len(found)
-            while at and found[at - 1] in _JOINING:
+            at = len(joined)
+            while at and joined[at - 1] in _JOINING:
                 at -= 1
-            if at and found[at - 1] == "§" and at < len(found) + 1:
-                del found[at:]
+            if at and joined[at - 1] == "§" and at < len(joined) + 1:
+                del joined[at:]
                 continue
-        found.append(word)
-    return found
+        joined.append(word)
+    return joined
 
 
 def is_count_noun(word: str) -> bool:
+    """Whether a word is counted in reports: violations, issues, errors."""
     return word.startswith(COUNTED)
 
 
 def polarity(word: str) -> str:
-    """Of a word by itself: a status, the name of a column or of a key."""
+    """Judge a single word: a status, or the name of a column or a key."""
     if word in MARKS_BAD or word.startswith(_BREAKS) or word in _UNKEPT or word == "false":
         return BROKEN
     if word.startswith(_FAILS) and word not in LEVELS:
@@ -128,97 +145,102 @@ def polarity(word: str) -> str:
 
 
 def status(cell: str, *, alone: bool = False) -> str:
-    """What a cell says that holds nothing but a verdict: `FAILED`, `not ok`, `0 violations`, `failed because ...`;
-    with `alone`, nothing may stand behind it.
+    """Judge a cell that holds only a verdict: `FAILED`, `not ok`, `0 violations`, `failed because ...`. With
+    `alone`, no reason may follow.
     """
-    said = [word for word in words_in(cell) if word != "¦"]
-    for at, word in enumerate(said):
+    tokens = plain_words_in(cell)
+    for at, word in enumerate(tokens):
         if at and word in _LED_BY and not alone:
-            said = said[:at]
+            tokens = tokens[:at]
             break
-    if not said or len(said) > 5:
+    if not tokens or len(tokens) > 5:
         return ""
-    number = counted(said)
+    number = counted(tokens)
     if number:
         return number
-    plain = [word for word in said if word not in _SMALL and not word.isdigit()]
+    plain = [word for word in tokens if word not in _SMALL and not word.isdigit()]
     verdicts = [word for word in plain if polarity(word) and word not in NOT]
     if not verdicts or any(word not in NOT and not polarity(word) and word != "found" for word in plain):
         return BROKEN if plain == ["false"] else ""
-    negated = any(word in NOT for word in said[: said.index(verdicts[0])])
+    negated = any(word in NOT for word in tokens[: tokens.index(verdicts[0])])
     first = polarity(verdicts[0])
-    if verdicts[0] in _SETTLED and _STILL & {*said}:
+    if verdicts[0] in _SETTLED and _STILL & {*tokens}:
         return BROKEN
     return (KEPT if first == BROKEN else BROKEN) if negated else first
 
 
-def counted(said: list[str]) -> str:
-    """`3 violations`, `0 errors`, `violations: 2`."""
-    said = [word for word in said if word not in ("new", "total")]
-    told = []
-    for at, word in enumerate(said):
+def counted(tokens: list[str]) -> str:
+    """Judge a count: `3 violations`, `0 errors`, `violations: 2`."""
+    tokens = [word for word in tokens if word not in ("new", "total")]
+    verdicts = []
+    for at, word in enumerate(tokens):
         if is_count_noun(word):
-            behind = next((other for other in said[at + 1 : at + 4] if other != "¦"), "")
-            before = "1" if said[max(0, at - 2) : at] in _ONE else "".join(said[at - 1 : at])
+            behind = next((other for other in tokens[at + 1 : at + 4] if other != "¦"), "")
+            before = "1" if tokens[max(0, at - 2) : at] in _ONE else "".join(tokens[at - 1 : at])
             number = next((near for near in (before, behind) if near.isdigit()), "")
             if number:
-                is_over = int(number[:9]) == 0 or bool(_SETTLED & {*said[:at]}) or _is_over(said[at + 1 :])
-                told.append(KEPT if is_over else BROKEN)
-    return next((one for one in (BROKEN, KEPT) if one in told), "")
+                is_over = int(number[:9]) == 0 or bool(_SETTLED & {*tokens[:at]}) or _is_over(tokens[at + 1 :])
+                verdicts.append(KEPT if is_over else BROKEN)
+    return worst(verdicts)
 
 
 def is_aside(clause: str) -> bool:
-    """A question, or what would be if."""
-    said = words_in(clause)
-    purpose = said[:1] == ["to"] and said[1:2] != ["fix"]
-    return clause.rstrip().endswith("?") or purpose or (bool(said) and said[0] in _ASKS)
+    """Whether a clause is a question, a condition or a purpose."""
+    tokens = words_in(clause)
+    purpose = tokens[:1] == ["to"] and tokens[1:2] not in (
+        ["fix"],
+        ["be"],
+    )  # `To avoid §, ...`, not `to be fixed: §`
+    return clause.rstrip().endswith("?") or purpose or (bool(tokens) and tokens[0] in _ASKS)
 
 
 def judge(clause: str, *, beside: bool = False) -> str:
-    """What a clause says of the rules in it; with `beside`, only what stands right beside them counts."""
-    said = words_in(clause)
+    """Judge a clause about the rules in it. With `beside`, only words right beside a rule count."""
+    tokens = words_in(clause)
     if is_aside(clause):
         return ASIDE
-    if len(said) <= 3 and said[:1] == ["§"] and said[1:2] and said[1] in NOT:
+    if len(tokens) <= 3 and tokens[:1] == ["§"] and tokens[1:2] and tokens[1] in NOT:
         return KEPT
-    found = [_said_at(said, at, beside=beside) for at in range(len(said))]
-    if BROKEN in found and not _names_file(clause) and _is_of_any(said):
+    verdicts = [_judge_word(tokens, at, beside=beside) for at in range(len(tokens))]
+    if BROKEN in verdicts and not _names_file(clause) and _is_of_any(tokens):
         return ASIDE
-    return next((one for one in (BROKEN, ASIDE, KEPT) if one in found), "")
+    return worst(verdicts, BROKEN, ASIDE, KEPT)
 
 
 def _names_file(clause: str) -> bool:
-    """`a.py`, `src/a.py:3`."""
+    """Whether a clause names a file: `a.py`, `src/a.py:3`."""
     return any(word.strip("`'\"()[],;:.").partition(".")[2][:1].isalpha() for word in clause.split())
 
 
-def _is_of_any(said: list[str]) -> bool:
-    """`code that breaks §`, `breaking § blocks a merge`: whoever does so, not somebody who did."""
-    for at, word in enumerate(said):
+def _is_of_any(tokens: list[str]) -> bool:
+    """Whether it is about breaking the rule in general: `code that breaks §`, `breaking § blocks a merge`."""
+    for at, word in enumerate(tokens):
         if not word.startswith((*_BREAKS, *_FAILS)):
             continue
-        before = _segment(said[:at])
+        before = _segment(tokens[:at])
         if len(before) > 1 and before[-1] in ("that", "which"):
             return True
-        if word.endswith("ing") and not before and said[at + 1 : at + 2] == ["§"] and len(said) > at + 2:
+        if word.endswith("ing") and not before and tokens[at + 1 : at + 2] == ["§"] and len(tokens) > at + 2:
             return True
     return False
 
 
 def is_the_opposite(clause: str) -> bool:
-    """`but § doesn't`: of what was said before it."""
-    said = words_in(clause)
-    return said[:1] == ["§"] and said[1:3] in _DENIALS and said[3:4] in ([], ["¦"])
+    """Whether a clause reverses the one before it: `but § doesn't`."""
+    tokens = words_in(clause)
+    return tokens[:1] == ["§"] and tokens[1:3] in _DENIALS and tokens[3:4] in ([], ["¦"])
 
 
-def _said_at(said: list[str], at: int, *, beside: bool) -> str:
-    word = said[at]
-    before, after = _segment(said[:at])[-5:], said[at + 1 :]
+def _judge_word(tokens: list[str], at: int, *, beside: bool) -> str:
+    """Judge the word at one position by the words around it."""
+    word = tokens[at]
+    before, after = _segment(tokens[:at])[-5:], tokens[at + 1 :]
     negated = any(other in NOT for other in before)
     if word in _SETTLED:
         if not negated and not _STILL & {*before[-3:]}:
             return KEPT
-        is_due = word in _MENDED and "§" in _segment(said[:at]) and (negated or bool(_DUE & {*before}))
+        is_due = negated or bool(_DUE & {*before}) or before[-2:] == ["to", "be"]
+        is_due = is_due and word in _MENDED and "§" in _segment(tokens[:at])
         return BROKEN if is_due and not _IF & {*before} else ""
     if word.startswith(_KEEPS) or word in _GOOD:
         return (ASIDE if _is_thought(before) else BROKEN) if negated else KEPT
@@ -227,7 +249,7 @@ def _said_at(said: list[str], at: int, *, beside: bool) -> str:
     strong = word.startswith(_BREAKS)
     if not strong and not _is_bad(word, before):
         return ""
-    if (beside or not strong) and not _is_beside(said, at, levels=not beside):
+    if (beside or not strong) and not _is_beside(tokens, at, levels=not beside):
         return ""
     if negated or after[:1] == ["nicht"] or _is_over(after) or any(other in _SETTLED for other in before):
         return KEPT
@@ -236,17 +258,19 @@ def _said_at(said: list[str], at: int, *, beside: bool) -> str:
 
 
 def _is_bad(word: str, before: list[str]) -> bool:
+    """Whether a word speaks of breaking, in a form that needs a rule beside it."""
     if word == "against":
         return before[-1:] != [] and before[-1] in ("goes", "go", "went", "going", "is", "are", "clearly")
     return word in MARKS_BAD or word.startswith(_FAILS) or word in _AGAINST or word in _UNKEPT
 
 
 def _is_thought(before: list[str]) -> bool:
+    """Whether the words before make it hypothetical: `would`, `to avoid`, `used to`."""
     return any(word in _THOUGHT for word in before) or "used to" in " ".join(before)
 
 
 def _segment(before: list[str]) -> list[str]:
-    """What stands since the last sign that parts; a denial reaches no further."""
+    """Return the words since the last separating sign; a negation reaches no further."""
     for at in range(len(before) - 1, -1, -1):
         if before[at] == "¦":
             return before[at + 1 :]
@@ -254,7 +278,7 @@ def _segment(before: list[str]) -> list[str]:
 
 
 def _is_over(after: list[str]) -> bool:
-    """`was fixed`, `no longer`, `: 0`, `waived until June`."""
+    """Whether the words after say that it is settled: `was fixed`, `: 0`, `waived until June`."""
     plain = [word for word in after if word != "¦"]
     if plain[:1] in (["0"], ["none"]) or plain[-1:] in (["0"], ["none"], ["zero"], ["nil"]):
         return True
@@ -265,16 +289,20 @@ def _is_over(after: list[str]) -> bool:
     )
 
 
-def _is_beside(said: list[str], at: int, *, levels: bool) -> bool:
-    """Whether only small words stand between a verdict and a rule; a sign may part a mark from it, a level not."""
-    if said[at] in LEVELS:
-        return levels and "§" in (*said[at - 1 : at], *said[at + 1 : at + 2])
+def _is_beside(tokens: list[str], at: int, *, levels: bool) -> bool:
+    """Whether only small words stand between a verdict and a rule. A sign may separate a mark from it, but not a
+    level.
+    """
+    if tokens[at] in LEVELS:
+        return levels and "§" in (*tokens[at - 1 : at], *tokens[at + 1 : at + 2])
     for step in (-1, 1):
         spot = at + step
-        while 0 <= spot < len(said) and (said[spot] in _SMALL or (said[spot] == "¦" and said[at] in MARKS_BAD)):
-            if said[spot] in _RULES and "§" in said:
+        while 0 <= spot < len(tokens) and (
+            tokens[spot] in _SMALL or (tokens[spot] == "¦" and tokens[at] in MARKS_BAD)
+        ):
+            if tokens[spot] in _RULES and "§" in tokens:
                 return True
             spot += step
-        if 0 <= spot < len(said) and said[spot] == "§":
+        if 0 <= spot < len(tokens) and tokens[spot] == "§":
             return True
     return False

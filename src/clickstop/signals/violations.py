@@ -1,4 +1,4 @@
-"""Rules that the result of an MCP tool calls broken: read from its structure, where it has one, or its words."""
+"""Rules that the result of an MCP tool calls broken, by its structure if it has one, else by its words."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _MOST = 20
-_LONGEST = 200_000  # characters of a result
-# A tool that looks something up tells of rules and reports; it judges nothing.
+_LONGEST = 200_000  # characters of a result that are read
+# A tool that looks something up mentions rules without judging anything.
 _LOOKS_UP = frozenset(
     words("get list read search show fetch describe find query recall explain score report rules docs")
 )
@@ -22,13 +22,13 @@ _JUDGES = frozenset(words("check lint scan validate verify audit review test vio
 
 
 def looks_up(tool: str, server: str) -> bool:
-    """Whether the call asks for rules or reports, of ours or anybody's, instead of judging code."""
+    """Whether a call asks for rules or reports instead of judging code."""
     named = frozenset(words_of(tool.rpartition("__")[2]))
     return "clickstop" in words_of(server) or bool(named & _LOOKS_UP and not named & _JUDGES)
 
 
 def violations(text: str, pattern: str) -> list[QualitySignal]:
-    """One finding that names every rule called broken, or none."""
+    """Return one signal that names every rule called broken, or none."""
     import re
 
     rule = re.compile(pattern)

@@ -1,12 +1,12 @@
-"""Rules that a JSON document calls broken: by verdicts beside them, and by the keys that they stand below."""
+"""Rules that a JSON document calls broken, by the verdicts beside them and the keys above them."""
 
 from __future__ import annotations
 
 from clickstop.core.lists import words
 from clickstop.core.names import words_of
 from clickstop.core.wire import loads
-from clickstop.signals.verdict_words import BROKEN, KEPT, LEVELS, NOT, is_count_noun, judge, polarity, status
-from clickstop.signals.violations_in_text import in_text
+from clickstop.signals.verdict_words import BROKEN, KEPT, LEVELS, NOT, is_count_noun, judge, polarity, status, worst
+from clickstop.signals.violations_in_text import in_text, under
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-LISTED, FINDING = "listed", "finding"  # only named; reported, if it says where or what
+LISTED, FINDING = "listed", "finding"  # only listed; reported, if it says where or what
 _STATES = frozenset(words("status result outcome verdict state conclusion decision kind compliance"))
 _SEVERITIES = frozenset(words("severity level priority impact"))
 _FINDINGS = frozenset(
@@ -35,21 +35,24 @@ _PROSE = frozenset(
         "message msg description text summary detail details explanation reason title evidence help recommendation"
     )
 )
+_TRUTHS = frozenset(words("ok okay compliant valid clean success satisfied accepted allowed"))  # never a count
+_NOT_COUNTS = frozenset(words("id duration time timestamp ms version weight"))
+_MUST, _FIXED = frozenset(words("to must needs")), frozenset(words("fixed resolved corrected addressed"))
 _HARMLESS = frozenset(words("none off note info informational hint advice"))
 
 
 def documents(text: str) -> Iterator[Any]:
-    """The parts of a result: what is JSON as data, all else as text."""
+    """Yield the parts of a result: JSON as data, the rest as text."""
     whole = _loaded(text)
     if whole is not None:
         yield whole
         return
-    told: list[str] = []
+    text_lines: list[str] = []
     rows: list[str] = []
     for line in text.split("\n"):
         mark = line.strip()
         if not rows and not mark.startswith(("{", "[")):
-            told.append(line)
+            text_lines.append(line)
             continue
         rows.append(line)
         closes = mark.endswith(("}", "]", "},", "],")) and _indent(line) <= _indent(rows[0])
@@ -58,8 +61,8 @@ def documents(text: str) -> Iterator[Any]:
             yield data
             rows = []
         elif len(rows) == 1 and mark.startswith("[") and not mark.endswith(("[", "{", ",")):
-            told.append(rows.pop())  # `[FAIL] CR-7`
-    yield "\n".join([*told, *rows])
+            text_lines.append(rows.pop())  # `[FAIL] CR-7`
+    yield "\n".join([*text_lines, *rows])
 
 
 def _indent(line: str) -> int:
@@ -80,7 +83,7 @@ def _loaded(text: str) -> Any:
 
 
 def in_data(value: Any, rule: re.Pattern[str], below: str = "") -> Iterator[str]:
-    """`below` says what the keys above have said."""
+    """Yield the broken rules in a value. `below` is what the keys above it say."""
     if isinstance(value, str):
         yield from _in_string(value, rule, below)
     elif isinstance(value, list):
@@ -91,7 +94,7 @@ def in_data(value: Any, rule: re.Pattern[str], below: str = "") -> Iterator[str]
         if not own and _tells(value) and (_is_severe(value) or _is_located(value, rule)):
             own = BROKEN
         if own == KEPT and not any(isinstance(part, str) and rule.fullmatch(part) for part in value.values()):
-            own = ""  # a call that succeeded says nothing of what it found
+            own = ""  # that the call succeeded says nothing about its findings
         for key, part in value.items():
             yield from _under(str(key), part, rule, own)
 
@@ -112,7 +115,7 @@ def _under(key: str, part: Any, rule: re.Pattern[str], own: str) -> Iterator[str
 
 
 def _of_rule(part: Any, own: str) -> str:
-    """`{"CR-7": 2}`, `{"CR-7": "failed"}`, `{"CR-7": {"status": "failed"}}`, `{"CR-7": ["a.py:3"]}`."""
+    """Judge the value of a rule's key: `{"CR-7": 2}`, `{"CR-7": "failed"}`, `{"CR-7": ["a.py:3"]}`."""
     if isinstance(part, dict):
         return _own_verdict(part) or own
     if isinstance(part, bool):
@@ -125,17 +128,19 @@ def _of_rule(part: Any, own: str) -> str:
 
 
 def _named(key: str, part: Any, own: str) -> str:
-    """What the name of a key says of all that stands below it."""
+    """Return what a key says about everything below it."""
     names = words_of(key)
     last = names[-1:] and names[-1]
     if not names or last in _PROSE:
         return "" if own == BROKEN else own
     if isinstance(part, str | int | float | bool):
         return own
-    said = [polarity(word) for word in names]
-    if BROKEN in said or last == "errors":
+    polarities = [polarity(word) for word in names]
+    if (
+        BROKEN in polarities or last == "errors" or (_MUST & {*names} and last in _FIXED)
+    ):  # `toBeFixed`, `must_be_fixed`
         return KEPT if {*names} & NOT else BROKEN
-    if KEPT in said:
+    if KEPT in polarities:
         return KEPT
     if {*names} & _LISTS:
         return LISTED
@@ -145,12 +150,28 @@ def _named(key: str, part: Any, own: str) -> str:
 
 
 def _own_verdict(value: dict[str, Any]) -> str:
-    """What an object says of the rule that it is about."""
-    told = [_verdict(words_of(str(key)), part) for key, part in value.items()]
-    return KEPT if "suppressed" in told else next((one for one in (BROKEN, KEPT) if one in told), "")
+    """Return what an object says about its rule."""
+    verdicts = [_verdict(words_of(str(key)), _as_truth(str(key), value)) for key in value]
+    return KEPT if "suppressed" in verdicts else worst(verdicts)
+
+
+def _as_truth(key: str, value: dict[str, Any]) -> Any:
+    """Return the value of a key, the 1 or 0 of `"ok": 0` as a boolean: databases without booleans write it so.
+    `"passed": 0` beside other numbers is a count.
+    """
+    part, names = value[key], words_of(key)
+    if type(part) is not int or part not in (0, 1) or not names or polarity(names[-1]) != KEPT:
+        return part
+    others = (
+        other
+        for name, other in value.items()
+        if name != key and not {*words_of(str(name))} & (_PLACES | _NOT_COUNTS)
+    )
+    return bool(part) if names[-1] in _TRUTHS or not any(type(other) is int for other in others) else part
 
 
 def _verdict(names: list[str], part: Any) -> str:
+    """Judge one key and its value."""
     if not names:
         return ""
     if isinstance(part, dict) and {*names} & _STATES:
@@ -158,27 +179,29 @@ def _verdict(names: list[str], part: Any) -> str:
     if names[-1] in ("suppressions", "waiver", "exemption", "suppressed", "waived"):
         return "suppressed" if part else ""
     if isinstance(part, str) and ({*names} & _STATES or (polarity(names[-1]) and len(part) < 20)):
-        return status(part.replace("_", " ").replace("-", " "))
+        plain = part.replace("_", " ").replace("-", " ")
+        return status(plain) or under(" ".join(names), plain)
     if isinstance(part, str) and {*names} & _SEVERITIES and part.lower() in _HARMLESS:
         return KEPT
-    said = polarity(names[-1]) or ("" if not is_count_noun(names[-1]) else BROKEN)
-    if isinstance(part, bool) and said:
+    verdict = polarity(names[-1]) or ("" if not is_count_noun(names[-1]) else BROKEN)
+    if isinstance(part, bool) and verdict:
         if {*names} & NOT:
-            said = KEPT if said == BROKEN else BROKEN
+            verdict = KEPT if verdict == BROKEN else BROKEN
         if part:
-            return said
-        return BROKEN if said == KEPT and not _is_settling(names[-1]) else KEPT if said == BROKEN else ""
-    if isinstance(part, int) and said == BROKEN:
+            return verdict
+        return BROKEN if verdict == KEPT and not _is_settling(names[-1]) else KEPT if verdict == BROKEN else ""
+    if isinstance(part, int) and verdict == BROKEN:
         return BROKEN if part else KEPT
     return ""
 
 
 def _is_settling(word: str) -> bool:
-    """`"fixed": false` says nothing new, `"passed": false` does."""
+    """Whether a false value says nothing: `"fixed": false` does not mean broken, `"passed": false` does."""
     return word.startswith(("fix", "resolv", "skip", "disab", "ignor", "waiv", "suppr", "auto"))
 
 
 def _is_severe(value: dict[str, Any]) -> bool:
+    """Whether the object states a severity."""
     return any(
         isinstance(part, str) and {*words_of(str(key))} & _SEVERITIES and part.lower() in LEVELS
         for key, part in value.items()
@@ -186,7 +209,7 @@ def _is_severe(value: dict[str, Any]) -> bool:
 
 
 def _is_located(value: dict[str, Any], rule: re.Pattern[str]) -> bool:
-    """A rule with the line that it was found in, or with the points that it cost."""
+    """Whether a rule comes with the line where it was found, or the points it cost."""
     names = {word for key in value for word in words_of(str(key))}
     costs = any(isinstance(part, int) and part < 0 for part in value.values())
     is_rule = any(isinstance(part, str) and rule.fullmatch(part) for part in value.values())
@@ -195,7 +218,7 @@ def _is_located(value: dict[str, Any], rule: re.Pattern[str]) -> bool:
 
 
 def _tells(value: dict[str, Any]) -> bool:
-    """Whether it says where, or what happened there; a rule by itself has only a title."""
+    """Whether an object says where or what happened; the definition of a rule has only a title."""
     names = {word for key in value for word in words_of(str(key))}
     return bool(names & (_PLACES | {"message", "msg", "evidence", "snippet"})) or (
         _is_severe(value) and "level" in names

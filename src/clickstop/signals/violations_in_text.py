@@ -1,4 +1,4 @@
-"""Rules that a text calls broken: by the heading above, the column, the verdict in the line, or the sentence."""
+"""Rules that a text calls broken, by the heading, the column, the verdict in the line, or the sentence."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ from clickstop.signals.verdict_words import (
     is_count_noun,
     is_the_opposite,
     judge,
+    plain_words_in,
     polarity,
     status,
     words_in,
+    worst,
 )
 
 TYPE_CHECKING = False
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Iterator
 
-LISTED, EXAMPLE = "listed", "example"  # rules that are only named; what a report would look like
+LISTED, EXAMPLE = "listed", "example"  # rules that are only listed; an example of a report
 _MOST_LINES = 5_000
 _LISTS = frozenset(
     words(
@@ -43,7 +45,16 @@ _FINDINGS = frozenset(
         " offenses"
     )
 )
-_TO_DO = ("must fix", "to fix", "to be fixed", "action required", "changes requested", "please fix", "needs work")
+_TO_DO = (
+    "must fix",
+    "to fix",
+    "to be fixed",
+    "must be fixed",
+    "action required",
+    "changes requested",
+    "please fix",
+    "needs work",
+)
 _STATES = frozenset(words("status result verdict outcome state passed compliant ok conclusion decision check"))
 _WITHOUT_VERDICT = frozenset(
     words("reason rule cause because id rules code check ruleid name severity level priority")
@@ -62,7 +73,7 @@ def in_text(text: str, rule: re.Pattern[str]) -> Iterator[str]:
 
 
 class _MessageText:
-    """The lines, and what those without a rule say of those with one."""
+    """The lines of a text, and what those without a rule say about those with one."""
 
     def __init__(self, lines: list[str], rule: re.Pattern[str]) -> None:
         self.lines = lines
@@ -73,7 +84,8 @@ class _MessageText:
         self.whole = BROKEN if any(self._is_red(at) for at in range(len(lines))) else ""
 
     def broken(self) -> Iterator[str]:
-        apart = True  # behind an empty line
+        """Yield the rules called broken, line by line."""
+        apart = True  # after an empty line
         for at, line in enumerate(self.lines):
             plain = line.strip()
             if not plain:
@@ -86,7 +98,7 @@ class _MessageText:
             apart = False
 
     def _is_red(self, at: int) -> bool:
-        """`Verdict: REJECTED`, `Not OK.`, `Please fix both`: said of the whole."""
+        """Whether a line judges the whole: `Verdict: REJECTED`, `Not OK.`, `Please fix both`."""
         line = self.lines[at].strip()
         if self.named[at] and not (line.partition(". ")[1] and self.rule.search(line.partition(". ")[0]) is None):
             return False
@@ -98,7 +110,7 @@ class _MessageText:
         return is_red or any(phrase in first.lower() for phrase in _TO_DO[-3:])
 
     def _look_above(self, at: int, plain: str, *, apart: bool) -> None:
-        """A line without a rule: a heading, the head of a table, or text that ends what a heading began."""
+        """Read a line without a rule: a heading, the head of a table, or text that ends a section."""
         cells = _cells(plain)
         if len(cells) > 1 and at + 1 < len(self.lines) and any(map(_is_column, cells)):
             self.columns = cells
@@ -119,33 +131,37 @@ class _MessageText:
             self.section = ""
 
     def _in_line(self, at: int, line: str) -> Iterator[str]:
+        """Yield the rules that one line calls broken."""
         last: list[str] = []
-        told = ""
+        verdict = ""
         for part in _clauses(line.strip(), self.rule):
             named = [match.group(0) for match in self.rule.finditer(part)]
             if named:
                 last = named
                 marked = self.rule.sub("§", part)
-                opposite = {KEPT: BROKEN, BROKEN: KEPT}.get(told, "") if is_the_opposite(marked) else ""
-                told = opposite or self._verdict(at, marked)
+                opposite = {KEPT: BROKEN, BROKEN: KEPT}.get(verdict, "") if is_the_opposite(marked) else ""
+                verdict = opposite or self._verdict(at, marked)
             else:
-                told = judge(_of_last_rule(part), beside=True)
-            if told == BROKEN:
+                verdict = judge(_of_last_rule(part), beside=True)
+            if verdict == BROKEN:
                 yield from last
 
     def _verdict(self, at: int, marked: str) -> str:
+        """Judge the rules in one clause, by the first of these that says anything."""
         if self.section == EXAMPLE:
             return ASIDE
         label = _label(marked)
         named = _class_of(label) if label else ""
-        own = ASIDE if is_aside(marked) else _status_in(marked) or self._in_column(at)
+        if named == BROKEN and _is_nothing(marked.partition(":")[2]):
+            return KEPT
+        own = ASIDE if is_aside(marked) else _labelled(marked) or _status_in(marked) or self._in_column(at)
         if own:
             return own
-        told = judge(_without_asides(marked), beside=LISTED in (named, self.section))
-        if told:
-            return told
+        verdict = judge(_without_asides(marked), beside=LISTED in (named, self.section))
+        if verdict:
+            return verdict
         if named:
-            return KEPT if named == BROKEN and _is_nothing(marked.partition(":")[2]) else named
+            return named
         record = self._record(at)
         if record:
             return record
@@ -157,38 +173,37 @@ class _MessageText:
         return BROKEN if self._is_finding(at, marked) else ""
 
     def _in_column(self, at: int) -> str:
-        """What the head of the table makes of a number, a yes or a no."""
+        """Judge by the row's cell below a telling column heading."""
         cells = _cells(self.lines[at].strip())
         if len(cells) != len(self.columns):
             return ""
-        told = [_under(column, cell) for column, cell in zip(self.columns, cells, strict=True)]
-        return next((one for one in (BROKEN, KEPT) if one in told), "")
+        return worst([under(column, cell) for column, cell in zip(self.columns, cells, strict=True)])
 
     def _around(self, at: int) -> list[str]:
-        """The lines of a rule: those behind it up to the next one, and those before it in its paragraph."""
-        found, stop = [], at + 1
+        """Return the other lines of a rule: those up to the next rule, and those before it in its paragraph."""
+        around, stop = [], at + 1
         while stop < len(self.lines) and self.lines[stop].strip() and not self.named[stop]:
-            found.append(self.lines[stop].strip())
+            around.append(self.lines[stop].strip())
             stop += 1
         start = at - 1
         while start >= 0 and self.lines[start].strip() and not self.named[start]:
             start -= 1
         if start < 0 or not self.lines[start].strip():
-            found += [line.strip() for line in self.lines[start + 1 : at]]
-        return found
+            around += [line.strip() for line in self.lines[start + 1 : at]]
+        return around
 
     def _record(self, at: int) -> str:
-        """`status: failed` on a line of its own beside `rule: CR-7`."""
+        """Read `status: failed` on a line of its own near `rule: CR-7`."""
         for line in self._around(at):
             label, _, value = line.replace("=", ":").partition(":")
             is_state = bool({*words_in(label)} & _STATES)
-            told = (status(value) or _under(label, value)) if is_state else ""
-            if told or (not _is_nothing(value) and (told := status(line.partition(":")[0]))):
-                return told
+            verdict = (status(value) or under(label, value)) if is_state else ""
+            if verdict or (not _is_nothing(value) and (verdict := status(line.partition(":")[0]))):
+                return verdict
         return ""
 
     def _is_finding(self, at: int, marked: str) -> bool:
-        """A rule and a place, or a rule and how bad it is with a piece of code."""
+        """Whether a rule comes with a place, or with a severity and a piece of code."""
         around = " ".join(self._around(at))
         if marked.strip(_BULLETS + ":*") == "§" and any(map(_starts_with_place, self._around(at))):
             return True
@@ -203,16 +218,17 @@ class _MessageText:
 
 
 def _is_column(cell: str) -> bool:
-    """Whether a cell heads a column that tells: `Status`, `Violations`, `Passed`."""
-    said = [word for word in words_in(cell) if word != "¦"]
-    return len(said) < 4 and any(word in _STATES or is_count_noun(word) or polarity(word) for word in said)
+    """Whether a cell heads a telling column: `Status`, `Violations`, `Passed`."""
+    tokens = plain_words_in(cell)
+    return len(tokens) < 4 and any(word in _STATES or is_count_noun(word) or polarity(word) for word in tokens)
 
 
-def _under(column: str, cell: str) -> str:
-    said = [word for word in words_in(column) if word != "¦"]
-    bad = any(is_count_noun(word) or polarity(word) == BROKEN for word in said)
-    good = any(polarity(word) == KEPT for word in said)
-    value = cell.strip(" *`").lower()
+def under(column: str, cell: str) -> str:
+    """Judge a cell below a heading, or a value after a label: a number, a yes or no, or a verdict."""
+    tokens = plain_words_in(column)
+    bad = any(is_count_noun(word) or polarity(word) == BROKEN for word in tokens)
+    good = any(polarity(word) == KEPT for word in tokens)
+    value = cell.strip(" *`.").lower()
     if bad and value in ("none", "", "-", "no", "nil"):
         return KEPT
     if bad and value.isdigit():
@@ -222,11 +238,11 @@ def _under(column: str, cell: str) -> str:
             True if value in ("yes", "true", "y", "x") else False if value in ("no", "false", "n", "-") else None
         )
         return "" if truth is None else BROKEN if truth is bad else KEPT
-    return status(cell) if any(word in _STATES for word in said) else ""
+    return status(cell) if any(word in _STATES for word in tokens) else ""
 
 
 def _cells(line: str) -> list[str]:
-    """Of a row, by whatever parts its columns."""
+    """Split a row, whatever separates its columns."""
     for sign in ("|", "\t", ","):
         if sign in line:
             return [cell.strip() for cell in line.strip("| ").split(sign)]
@@ -238,35 +254,36 @@ def _is_ruler(line: str) -> bool:
 
 
 def _class_of(heading: str) -> str:
-    """What a heading or a label says of the rules below or behind it."""
-    said = [word for word in words_in(heading) if word != "¦"]
+    """Return what a heading or a label says about the rules below or after it."""
+    tokens = plain_words_in(heading)
     lower = heading.lower()
-    if not said:
+    if not tokens:
         return ""
     if any(phrase in lower for phrase in _TO_DO):
-        return BROKEN
-    told = judge(f"§ {heading.strip(' #*_:')}")
-    verdicts = [polarity(word) for word in said]
-    if {"example", "examples", "sample"} & {*said}:
+        return KEPT if NOT & {*tokens} else BROKEN
+    sentence = judge(f"§ {heading.strip(' #*_:')}")
+    verdicts = [polarity(word) for word in tokens]
+    if {"example", "examples", "sample"} & {*tokens}:
         return EXAMPLE
-    if told == ASIDE or {"how", "avoid", "what", "why"} & {*said}:
+    if sentence == ASIDE or {"how", "avoid", "what", "why"} & {*tokens}:
         return LISTED
-    if KEPT in (told, *verdicts) and not ({*said} & NOT and BROKEN not in verdicts):
+    if KEPT in (sentence, *verdicts) and not ({*tokens} & NOT and BROKEN not in verdicts):
         return KEPT
-    if BROKEN in (told, *verdicts) or {*said} & _FINDINGS:
-        return KEPT if {*said} & NOT and KEPT not in verdicts else BROKEN
-    if {*said} & {"high", "medium", "low", "major", "minor", "severe"} and len(said) < 4:
+    if BROKEN in (sentence, *verdicts) or {*tokens} & _FINDINGS:
+        return KEPT if {*tokens} & NOT and KEPT not in verdicts else BROKEN
+    if {*tokens} & {"high", "medium", "low", "major", "minor", "severe"} and len(tokens) < 4:
         return BROKEN
-    return LISTED if {*said} & _LISTS else ""
+    return LISTED if {*tokens} & _LISTS else ""
 
 
 def _is_nothing(value: str) -> bool:
-    said = [word for word in words_in(value) if word != "¦"]
-    return not said or (said[0] in ("0", "none", "no", "zero", "nil") and len(said) < 4)
+    """Whether a value is zero, none or empty."""
+    tokens = plain_words_in(value)
+    return not tokens or (tokens[0] in ("0", "none", "no", "zero", "nil") and len(tokens) < 4)
 
 
 def _label(marked: str) -> str:
-    """`Failed` of `Failed: §, §`."""
+    """Return the label of a line: `Failed` of `Failed: §, §`."""
     label, colon, _ = marked.partition(":")
     label = label.strip(_BULLETS)
     is_place = "/" in label or "." in label or label.isdigit()
@@ -274,7 +291,7 @@ def _label(marked: str) -> str:
 
 
 def _status_in(marked: str) -> str:
-    """A cell of the line that is a verdict: `[FAIL] §`, `§ | failed`, `§: 3 violations`, `not ok 1 - §`."""
+    """Judge a cell of the line that is a verdict: `[FAIL] §`, `§ | failed`, `§: 3 violations`, `not ok 1 - §`."""
     line = marked.lower().lstrip("-*• ")
     if line.startswith(("[ ]", "not ok ", "::error", "::warning")):
         return BROKEN if line[0] != "[" or _has_place(marked) else ""
@@ -288,16 +305,23 @@ def _status_in(marked: str) -> str:
         return number
     for sign in _PARTING:
         line = line.replace(sign, "\n")
-    told = [status(cell) for cell in line.split("\n") if cell.strip() and "§" not in cell]
-    told += [BROKEN for cell in line.split("\n") if cell.strip() in _TO_DO]
-    told += [
+    verdicts = [status(cell) for cell in line.split("\n") if cell.strip() and "§" not in cell]
+    verdicts += [BROKEN for cell in line.split("\n") if cell.strip() in _TO_DO]
+    verdicts += [
         status(cell.replace("§", " "), alone=True) for cell in line.split("\n") if cell.strip().startswith("§ ")
     ]
-    return next((one for one in (BROKEN, KEPT) if one in told), "")
+    return worst(verdicts)
+
+
+def _labelled(marked: str) -> str:
+    """Judge the value after a label with the rule in it: `§ errors: none`, `§ compliant: no`."""
+    label, _, value = marked.partition(":")
+    tokens = [word for word in words_in(label) if word not in ("§", "¦")]
+    return under(" ".join(tokens), value) if value.strip() and "§" in label and 0 < len(tokens) < 4 else ""
 
 
 def _starts_with_rule(marked: str, label: str) -> bool:
-    """Whether a line is about a rule: nothing but signs, a level or a neutral label stands before it."""
+    """Whether a line is about a rule: only signs, a level or a neutral label precede it."""
     rest = marked[marked.find(":") + 1 :] if label else marked
     if label and not ({*words_in(label)} <= _WITHOUT_VERDICT | LEVELS or _class_of(label) == BROKEN):
         return False
@@ -306,7 +330,7 @@ def _starts_with_rule(marked: str, label: str) -> bool:
 
 
 def _starts_with_place(marked: str) -> bool:
-    """`src/a.py:3 ...`, or `3:5  error ...` below the name of a file."""
+    """Whether a line begins with `src/a.py:3`, or `3:5` below the name of a file."""
     first = marked.lstrip("-*•[(` \t").split(maxsplit=1)[0]
     line, colon, column = first.partition(":")
     return _is_place(first.lstrip(_BULLETS)) or bool(colon and line.isdigit() and column.isdigit())
@@ -317,7 +341,7 @@ def _has_place(text: str) -> bool:
 
 
 def _is_place(word: str) -> bool:
-    """`src/a.py:3`, `a.py`, `src/a.ts(3,1)`."""
+    """Whether a word is a place: `src/a.py:3`, `a.py`, `src/a.ts(3,1)`."""
     path, _, line = word.strip("[](),;:'\"*").replace("#L", ":").partition(":")
     name, dot, ending = path.rpartition("/")[2].rpartition(".")
     if path.endswith(_DOCUMENTS) or not dot or not name or not ending[:1].isalpha() or len(ending) > 5:
@@ -333,7 +357,7 @@ def _clauses(line: str, rule: re.Pattern[str]) -> list[str]:
 
 
 def _of_last_rule(clause: str) -> str:
-    """`b.py still breaks it`, `It is violated in b.py`: of the rule that was named last."""
+    """Put `§` for a pronoun: `It is violated in b.py` is about the rule named last."""
     for pronoun in (" it ", " this rule ", " that rule "):
         clause = f" {clause} ".replace(pronoun, " § ")
     for start in ("It is ", "It was ", "This rule is ", "It's "):
@@ -342,7 +366,7 @@ def _of_last_rule(clause: str) -> str:
 
 
 def _apart(clause: str, rule: re.Pattern[str]) -> list[str]:
-    """`CR-7 was fixed, CR-8 is violated` says two things; `CR-7, CR-8 are violated` says one."""
+    """Split `CR-7 was fixed, CR-8 is violated` into two statements, but not `CR-7, CR-8 are violated`."""
     for sign in (", ", " and ", " | ", "  "):
         parts = clause.split(sign)
         marked = [rule.sub("§", part) for part in parts if rule.search(part)]
@@ -352,7 +376,7 @@ def _apart(clause: str, rule: re.Pattern[str]) -> list[str]:
 
 
 def _without_asides(clause: str) -> str:
-    """Without what stands in parentheses and quotes, where no rule is named: a rule's own text says `no`, too."""
+    """Drop parentheses and quotes without a rule: the rule's own text may say `no`, too."""
     for opening, closing in ("()", "[]", '""', "``"):
         first, *rest = clause.split(opening, 20)
         for part in rest:
@@ -366,7 +390,7 @@ _ENDS = ("</tr>", "</testcase>", "</li>", "</violation>", "</error>", "</rule>",
 
 
 def _without_tags(text: str) -> str:
-    """A table or a report in tags, with a line for each row."""
+    """Turn a table or a report in tags into one line per row."""
     if text.lstrip()[:1] != "<":
         return text
     import re

@@ -1,4 +1,4 @@
-"""Vitest: `Test Files` and `Tests` at the end count, the lines with FAIL before them name."""
+"""Vitest: `Test Files` and `Tests` at the end have the counts, the lines with FAIL before them the names."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _HEADINGS = (" Failed Suites ", " Failed Tests ", " Failed Typecheck ")
 
 
 def detect(text: str, run: ToolRun) -> QualitySignal | None:
-    again = text.rfind("\n RERUN  ") if not run.opaque else -1  # watching: the last run counts
+    again = text.rfind("\n RERUN  ") if not run.opaque else -1  # when watching, the last run counts
     runs = [(at, counts) for at, line in last_lines_with(text, "Tests  ") if (counts := _run(text, at, line))]
     runs = [pair for pair in runs if pair[0] > again] or runs[-1:]
     if not runs:
@@ -26,13 +26,13 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
         counts.errors = max(counts.errors, _suites(text))
     if not counts.red:
         return None if "does not meet " in text and "threshold" in text else verdict("vitest", counts, at=last)
-    told = _failures(text, max(again, 0), runs)
-    first = text.find("Unhandled ") if not counts.failed and told.at < 0 else told.at
-    return verdict("vitest", counts, names=told.names, files=told.files, at=last if first < 0 else first)
+    listed = _failures(text, max(again, 0), runs)
+    first = text.find("Unhandled ") if not counts.failed and listed.at < 0 else listed.at
+    return verdict("vitest", counts, names=listed.names, files=listed.files, at=last if first < 0 else first)
 
 
 def _run(text: str, at: int, line: str) -> Counts | None:
-    """The counts of `Tests  1 failed | 2 passed (3)` with `Test Files` before it, or the time after it."""
+    """Return the counts of `Tests  1 failed | 2 passed (3)`, with `Test Files` above it or the time below it."""
     label, _, counted = line.strip().partition("  ")
     if label != "Tests" or not (counted.endswith(")") or counted == "no tests"):
         return None
@@ -51,37 +51,37 @@ def _run(text: str, at: int, line: str) -> Counts | None:
 
 
 def _cut(text: str, run: ToolRun) -> QualitySignal | None:
-    """Only a part was let through: the line with the counts alone, or failures without it."""
+    """Read what a filter left: the line with the counts, or failures without it."""
     line = next((line.strip() for _, line in last_lines_with(text, "Tests  ", 1)), "")
     if line.startswith("Tests  ") and line.endswith(")") and " RUN  " not in text:
         counted = line.replace("|", ",")
         counts = Counts(number_before(counted, "failed"), 0, number_before(counted, "passed"))
         return verdict("vitest", counts, at=text.rfind("Tests  "))
-    told = _failures(text, -1, [])
+    listed = _failures(text, -1, [])
     if run.exit_code == 0:
         return None
-    if not any(" > " in name or "[" in name for name in told.names):
+    if not any(" > " in name or "[" in name for name in listed.names):
         return annotated("vitest", text)
-    counts = Counts(failed=min(told.count, _MOST))
-    return verdict("vitest", counts, names=told.names, files=told.files, at=max(told.at, 0))
+    counts = Counts(failed=min(listed.count, _MOST))
+    return verdict("vitest", counts, names=listed.names, files=listed.files, at=max(listed.at, 0))
 
 
 def _suites(text: str) -> int:
-    """Files that could not run: the number in `⎯⎯ Failed Suites 2 ⎯⎯`."""
+    """Count the files that could not run, as in `⎯⎯ Failed Suites 2 ⎯⎯`."""
     headings = (line.strip("⎯ ").split() for _, line in lines_with(text, " Failed Suites ", _MOST) if "⎯" in line)
     return sum(max(0, number(words[-1])) for words in headings)
 
 
 def _unhandled(after: str) -> int:
-    """`Errors  1 error`: thrown outside of any test."""
+    """Count errors thrown outside of any test: `Errors  1 error`."""
     errors = next((line for line in after.split("\n")[:3] if line.strip().startswith("Errors  ")), "")
     return number_before(errors, "error") + number_before(errors, "errors")
 
 
 def _failures(text: str, start: int, runs: list[tuple[int, Counts]]) -> Failures:
-    """Failed tests and suites."""
+    """Return the failed tests and suites."""
     failures = Failures()
-    for at, line in _told(text, start, runs):
+    for at, line in _marked_lines(text, start, runs):
         name = line.removeprefix(_MARK).strip()
         path = _path(name)
         block = text[at + len(line) : at + 6_000].partition(f"\n{_MARK}")[0].partition("⎯[")[0]
@@ -89,10 +89,11 @@ def _failures(text: str, start: int, runs: list[tuple[int, Counts]]) -> Failures
     return failures
 
 
-def _told(text: str, start: int, runs: list[tuple[int, Counts]]) -> list[tuple[int, str]]:
-    """The lines with FAIL below a heading of failures: above it, tests may have printed such lines.
+def _marked_lines(text: str, start: int, runs: list[tuple[int, Counts]]) -> list[tuple[int, str]]:
+    """Return the lines with FAIL below a heading of failures. Above it, tests may have printed such
+    lines.
 
-    The failures stand before or after the counts, for they go to the other stream.
+    Failures may precede or follow the counts, because they go to another stream.
     """
     headings = [at for word in _HEADINGS for at, line in lines_with(text, word, _MOST) if "⎯" in line]
     starts = [at for at, line in lines_with(text, " RUN  ", _MOST) if line.startswith(" RUN  ")]
@@ -103,6 +104,6 @@ def _told(text: str, start: int, runs: list[tuple[int, Counts]]) -> list[tuple[i
 
 
 def _path(name: str) -> str:
-    """`src/a.test.js` of `|web| src/a.test.js > calc > adds` and of `src/a.test.js [ src/a.test.js ]`."""
+    """Return `src/a.test.js` of `|web| src/a.test.js > calc > adds` and of `src/a.test.js [ src/a.test.js ]`."""
     head = name.partition(" > ")[0].partition(" [ ")[0]
     return head.split()[-1] if head.split() else ""

@@ -1,4 +1,4 @@
-"""The audit log: one line for each thing that somebody did to clickstop itself."""
+"""The audit log: one line for each change to clickstop itself."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def line(repo_id: str, actor: str, action: str, subject: str, reason: str = "") -> Operation:
-    """To be saved like any other row."""
+    """An operation that adds a line."""
     row = {"id": new_id(), "repo_id": repo_id, "created_at": utc()}
     return "audit_log", {**row, "actor": actor, "action": action, "subject": subject, "reason": reason}
 
 
 def between(connection: Connection, action: str, begin: str, end: str) -> list[Row]:
-    """The lines for an action within a time, oldest first."""
+    """The lines for an action in a period, oldest first."""
     return every(
         connection,
         "SELECT * FROM audit_log WHERE action = ? AND created_at BETWEEN ? AND ? ORDER BY created_at",

@@ -1,4 +1,4 @@
-"""A backup a day through SQLite's backup API, in the user's state folder."""
+"""Daily backups through SQLite's backup API, in the user's state folder."""
 
 from __future__ import annotations
 
@@ -16,26 +16,27 @@ if TYPE_CHECKING:
 
     from clickstop.core.places import Places
 
-KEPT = 3  # days of one database, and databases of one place: a new one does not push out the one before it
+KEPT = 3  # days per database, and databases per path: a new database does not push out its predecessor's backups
 _STEP = 1_000  # pages between two looks at the clock
 
 
 def is_due(connection: Connection, places: Places, repo_id: str) -> bool:
-    """Whether today's backup is neither made nor tried."""
+    """Whether today's backup has been neither made nor tried."""
     path = _path(connection, places, repo_id)
     return not os.path.exists(path) and not os.path.exists(_tried(path))
 
 
 def make(connection: Connection, places: Places, repo_id: str, *, seconds: float | None = None) -> str:
-    """Back the database up as of now; the file's path. TimeoutError if `seconds` were not enough; then it is
-    not tried again that day, unless without a limit.
+    """Back up the database and return the file's path.
+
+    With a time limit, TimeoutError is raised if it was not enough, and the backup is not tried again that day.
     """
     path = _path(connection, places, repo_id)
     private_folder(os.path.dirname(path))
     if seconds is not None:
         try:
             os.close(os.open(_tried(path), os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        except FileExistsError:  # another process is at it
+        except FileExistsError:  # another process is doing it
             return path
     part = f"{path}.{new_id()[-12:]}.part"
     try:
@@ -50,7 +51,7 @@ def make(connection: Connection, places: Places, repo_id: str, *, seconds: float
 
 
 def copy(connection: Connection, path: str, seconds: float | None = None) -> None:
-    """A copy of the database as it is now, in one file that nobody else may read."""
+    """Copy the database as it is now into one private file."""
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     end = None if seconds is None else time.monotonic() + seconds
 
@@ -61,7 +62,7 @@ def copy(connection: Connection, path: str, seconds: float | None = None) -> Non
 
     target = open_file(path, "rw")
     try:
-        connection.execute("BEGIN")  # one state of the database, whoever writes meanwhile
+        connection.execute("BEGIN")  # a single snapshot, even if others write meanwhile
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         connection.backup(target, pages=_STEP, progress=look_at_clock)
         target.execute("PRAGMA journal_mode=DELETE")
@@ -72,8 +73,9 @@ def copy(connection: Connection, path: str, seconds: float | None = None) -> Non
 
 
 def latest(repo_id: str, environ: Mapping[str, str], database: str = "") -> str:
-    """The newest backup of a repository; with `database`, the newest of what stood there before it (its own
-    backups have nothing that it has not). "" if there is none.
+    """The newest backup of a repository, or "".
+
+    With `database`, the newest backup of an earlier database at that path: its own backups have nothing it lacks.
     """
     folder = os.path.join(user_state(environ), "backups", _plain(repo_id))
     backups = _backups(folder, _place(database) if database else "")
@@ -83,7 +85,7 @@ def latest(repo_id: str, environ: Mapping[str, str], database: str = "") -> str:
 
 
 def kept(repo_id: str, places: Places) -> list[str]:
-    """Every backup of what stood where this database stands, whole or begun; the folder, if that is all in it."""
+    """Every backup of databases at this path, complete or not; or their folder, if it contains nothing else."""
     folder = os.path.join(places.backups, _plain(repo_id))
     names = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
     backups = [name for name in names if name.startswith("memory-") and f"-{_place(places.database)}-" in name]
@@ -93,7 +95,7 @@ def kept(repo_id: str, places: Places) -> list[str]:
 
 
 def forget(database: str, environ: Mapping[str, str]) -> None:
-    """Remove every backup of a database that nobody will miss."""
+    """Remove every backup of a database."""
     top = os.path.join(user_state(environ), "backups")
     for folder in (os.path.join(top, name) for name in (os.listdir(top) if os.path.isdir(top) else ())):
         names = os.listdir(folder) if os.path.isdir(folder) else []
@@ -118,7 +120,7 @@ def _id(connection: Connection) -> str:
 
 
 def _id_of(database: str) -> str:
-    """The same for a file that may be missing or damaged: then it has no backups of its own."""
+    """The same for a file that may be missing or damaged, which then has no backups of its own."""
     try:
         connection = open_file(database, "ro")
         try:
@@ -130,7 +132,7 @@ def _id_of(database: str) -> str:
 
 
 def _place(database: str) -> str:
-    """Clones of one repository on one machine keep their backups apart."""
+    """Distinguishes the backups of several clones of one repository."""
     return digest(database)
 
 
@@ -139,7 +141,7 @@ def _plain(repo_id: str) -> str:
 
 
 def _backups(folder: str, place: str) -> list[str]:
-    """Names of backups, oldest first: by their day, then by when they were made."""
+    """Names of backups, oldest first: by day, then by modification time."""
     try:
         names = os.listdir(folder)
     except OSError:
@@ -151,7 +153,7 @@ def _backups(folder: str, place: str) -> list[str]:
 
 
 def _thin_out(folder: str, place: str) -> None:
-    """Leave the newest backups of the newest databases, and nothing that a killed process or another day began."""
+    """Keep the newest backups of the newest databases, and remove unfinished ones of other days."""
     databases: dict[str, list[str]] = {}
     for name in reversed(_backups(folder, place)):
         databases.setdefault(name[-11:], []).append(name)

@@ -1,4 +1,4 @@
-"""Questions about tool calls."""
+"""Queries for tool calls."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from clickstop.core.ids import utc
-from clickstop.store.rows import Row, every
+from clickstop.store.rows import Day, Row, every
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def of_session(connection: Connection, session_id: str) -> list[Row]:
-    """The session's calls in the order they began, its subagents' too."""
+    """The session's calls in the order they began, including its subagents'."""
     return every(
         connection,
         "SELECT call_id, agent_id, tool, tool_name, target, outcome, exit_code, duration_ms FROM tool_calls"
@@ -23,15 +23,13 @@ def of_session(connection: Connection, session_id: str) -> list[Row]:
     )
 
 
-_LONGEST = 86_400  # seconds after which no call is waited for
+_LONGEST = 86_400  # seconds after which a call is no longer expected to end
 _STATE = """CASE WHEN kind = 'tool.before' AND session_id IN (SELECT session_id FROM sessions
     WHERE ended_at IS NULL AND status = 'open') THEN 'running' ELSE outcome END"""
 
 
 def ended(connection: Connection, since: str, until: str, session_id: str) -> Iterator[tuple[Any, ...]]:
-    """Calls of a period or a session by tool, its name, outcome and duration: how many, and their estimated tokens
-    in and out.
-    """
+    """The calls of a period or a session by tool, name, outcome and duration: their count and estimated tokens."""
     columns = f"tool, tool_name, {_STATE}, duration_ms, count(*), sum(est_tokens_in), sum(est_tokens_out)"
     of_session = "session_id = ? AND " if session_id else ""
     values = (session_id, since, until) if session_id else (since, until)
@@ -40,19 +38,21 @@ def ended(connection: Connection, since: str, until: str, session_id: str) -> It
 
 
 def first_at(connection: Connection) -> str:
-    """When the first call was made, or ""."""
+    """The time of the first call, or ""."""
     return str(every(connection, "SELECT min(created_at) AS at FROM tool_calls")[0]["at"] or "")
 
 
-def mark(connection: Connection, day: tuple[str, str, str]) -> list[object]:
-    """Changes with the rows of a day that is over. Of one that goes on, calls end without leaving another sign."""
+def mark(connection: Connection, day: Day) -> list[object]:
+    """A value that changes when the rows of a day change. On the current day, calls can end unnoticed, so it
+    always changes.
+    """
     sql = "SELECT count(*) FROM tool_calls WHERE created_at >= ? AND created_at < ?"
-    goes_on = day[2] > utc(time.time() - _LONGEST)
-    return [connection.execute(sql, day[1:]).fetchone()[0], time.time() if goes_on else 0]
+    goes_on = day.end > utc(time.time() - _LONGEST)
+    return [connection.execute(sql, (day.start, day.end)).fetchone()[0], time.time() if goes_on else 0]
 
 
 def running(connection: Connection, since: str) -> list[Row]:
-    """Calls that began since then and of whose end nobody has told."""
+    """Calls that began since then and have not ended."""
     return every(
         connection,
         "SELECT session_id, tool_name, target FROM tool_calls WHERE created_at >= ? AND kind = 'tool.before'",

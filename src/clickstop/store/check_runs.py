@@ -1,6 +1,6 @@
-"""Runs of checks, what they are evidence of, and the stamps of files that were looked at.
+"""Queries for check runs, the evidence they give, and the stamps of hashed files.
 
-All of it is only a memory: where the store cannot be asked, nothing is known and the check runs.
+All of this is a cache: if the store cannot be read, nothing is known, and the check runs.
 """
 
 from __future__ import annotations
@@ -21,25 +21,75 @@ from clickstop.core.outcomes import (
 )
 from clickstop.secrets.redact import head
 from clickstop.store import database
+from clickstop.store.read import objects
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, ClassVar
 
     from clickstop.store.save import Store
 
-    Row = dict[str, Any]
-    Stamps = dict[str, tuple[str, str]]  # path -> its stamp, and the digest of what it held then
+    Stamps = dict[str, tuple[str, str]]  # path -> its stamp, and the hash of its content at that time
 
-# Of what other servers' tools do, nobody knows.
+# What an MCP tool changes is unknown, so its calls count as changes.
 _CHANGES = "FROM tool_calls WHERE session_id = :session AND (changed = 1 OR tool IN ('mcp', 'other'))"
-_UNCHANGED = f"created_at < coalesce((SELECT min(created_at) {_CHANGES}), '~')"  # before the first of them
+_UNCHANGED = f"created_at < coalesce((SELECT min(created_at) {_CHANGES}), '~')"  # before the first change
 _LONGEST_COMMAND = 2_000
-_RECENT = 9  # runs by which the cost of a check is known
+_RECENT = 9  # runs from which the duration of a check is estimated
+
+
+class StoredRun:
+    """A run of a check."""
+
+    __slots__ = (
+        *(
+            "at",
+            "command",
+            "duration_ms",
+            "exit_code",
+            "findings",
+            "folder",
+            "mark",
+            "name",
+            "outcome",
+            "output",
+            "tree",
+            "why",
+        ),
+    )
+    JSON: ClassVar[tuple[str, ...]] = ("findings",)
+
+    def __init__(  # noqa: PLR0917  # columns
+        self,
+        name: str,
+        command: str,
+        folder: str,
+        outcome: str,
+        why: str,
+        exit_code: int | None,
+        duration_ms: int,
+        tree: str,
+        mark: str,
+        findings: list[Any],
+        output: str,
+        at: str,
+    ) -> None:
+        self.name = name
+        self.command = command
+        self.folder = folder
+        self.outcome = outcome
+        self.why = why  # it failed, or did not run
+        self.exit_code = exit_code
+        self.duration_ms = duration_ms
+        self.tree = tree  # hash of the files
+        self.mark = mark  # equal for the same failures
+        self.findings = findings
+        self.output = output
+        self.at = at
 
 
 class CheckRuns:
-    """What one session, or nobody's, may ask."""
+    """What a session, or a command without one (session ""), may ask."""
 
     def __init__(self, store: Store, session_id: str) -> None:
         self._store = store
@@ -69,35 +119,36 @@ class CheckRuns:
         except (database.Error, OSError):
             return
 
-    def same_row(self, folder: str, command: str, tree: str, environment: str) -> Row | None:
-        """The last run of the same line for the same files, if it ended by itself."""
-        return self._first(
-            "SELECT * FROM check_runs WHERE folder = ? AND command = ? AND tree = ? AND environment = ?"
-            " AND cached = 0 AND outcome IN (?, ?) ORDER BY id DESC LIMIT 1",
+    def stored_run(self, folder: str, command: str, tree: str, environment: str) -> StoredRun | None:
+        """The last run of the same command on the same files, if it finished."""
+        return self._run(
+            "FROM check_runs WHERE folder = ? AND command = ? AND tree = ? AND environment = ?"
+            " AND cached = 0 AND outcome IN (?, ?) ORDER BY id DESC",
             (folder, stored(command), tree, environment, *BELIEVED),
         )
 
     def tree_before(self, folder: str) -> str:
-        """The state of the files before the session's first change; "" where nobody looked in time."""
-        row = self._first(
+        """The hash of the files before the session's first change, or "" if nobody looked in time."""
+        tree = self._value(
             "SELECT tree FROM session_trees WHERE session_id = :session AND folder = :folder"  # noqa: S608  # ours
             f" AND {_UNCHANGED}",
             {"session": self._session, "folder": folder},
         )
-        return str(row["tree"]) if row else ""
+        return str(tree or "")
 
     def has_changed(self) -> bool:
         """Whether the session may have changed files."""
-        return self._first(f"SELECT 1 AS changed {_CHANGES} LIMIT 1", {"session": self._session}) is not None
+        return self._value(f"SELECT 1 {_CHANGES} LIMIT 1", {"session": self._session}) is not None
 
-    def row_before(self, folder: str, line: str) -> Row | None:
-        """The last run of all of a line for the files as they were before the session's first change, if it ended
-        by itself; the environment may have been another.
+    def stored_run_before(self, folder: str, line: str) -> StoredRun | None:
+        """The last finished run of the whole command on the files as they were before the session's first change.
+
+        Its environment may have been different.
         """
-        return self._first(
-            "SELECT * FROM check_runs WHERE folder = :folder AND command = :command AND tree = :tree"  # noqa: S608
+        return self._run(
+            "FROM check_runs WHERE folder = :folder AND command = :command AND tree = :tree"
             f" AND tree <> '' AND cached = 0 AND outcome IN (:passed, :failed) AND {_UNCHANGED}"
-            " ORDER BY id DESC LIMIT 1",
+            " ORDER BY id DESC",
             {
                 "folder": folder,
                 "command": stored(line).replace(FILES, "."),
@@ -107,61 +158,57 @@ class CheckRuns:
             },
         )
 
-    def first_row(self, folder: str, line: str) -> Row | None:
-        """The first run of all of a line in the session."""
-        return self._first(
-            "SELECT * FROM check_runs WHERE folder = ? AND command = ? AND session_id = ? AND cached = 0"
-            " AND outcome IN (?, ?) AND moment <> ? ORDER BY id LIMIT 1",
+    def stored_first_run(self, folder: str, line: str) -> StoredRun | None:
+        """The session's first run of the whole command."""
+        return self._run(
+            "FROM check_runs WHERE folder = ? AND command = ? AND session_id = ? AND cached = 0"
+            " AND outcome IN (?, ?) AND moment <> ? ORDER BY id",
             (folder, stored(line).replace(FILES, "."), self._session, *BELIEVED, BASELINE),
         )
 
-    def timed_out_row(self, folder: str, command: str, tree: str) -> Row | None:
-        """The longest run of the session for these files that did not come to an end."""
-        return self._first(
-            "SELECT * FROM check_runs WHERE folder = ? AND command = ? AND tree = ? AND tree <> '' AND cached = 0"
-            " AND session_id = ? AND outcome = ? ORDER BY duration_ms DESC LIMIT 1",
+    def stored_timed_out_run(self, folder: str, command: str, tree: str) -> StoredRun | None:
+        """The session's longest run on these files that timed out."""
+        return self._run(
+            "FROM check_runs WHERE folder = ? AND command = ? AND tree = ? AND tree <> '' AND cached = 0"
+            " AND session_id = ? AND outcome = ? ORDER BY duration_ms DESC",
             (folder, stored(command), tree, self._session, TIMED_OUT),
         )
 
     def before(self, folder: str, line: str) -> str:
-        """RAN if a run of the line has come to an end by itself, COULD_NOT_START if one of another session, or on
-        the files as this one found them, could not start, "" if neither is known.
+        """Whether the check's runner worked before: RAN if any run has finished, COULD_NOT_START if a run in
+        another session or on the unchanged files could not start, "" if neither is known.
         """
-        rows = "SELECT 1 AS known FROM check_runs WHERE folder = ? AND line = ?"
+        rows = "SELECT 1 FROM check_runs WHERE folder = ? AND line = ?"
         line, unstarted = stored(line), f"{NOT_STARTED}%"
-        if self._first(f"{rows} AND outcome IN (?, ?) AND why NOT LIKE ?", (folder, line, *BELIEVED, unstarted)):
+        if self._value(f"{rows} AND outcome IN (?, ?) AND why NOT LIKE ?", (folder, line, *BELIEVED, unstarted)):
             return RAN
         others = f"{rows} AND (session_id <> ? OR moment = '{BASELINE}') AND (outcome = ? OR why LIKE ?)"
-        unstarted_run = self._first(others, (folder, line, self._session, MISSING, unstarted))
+        unstarted_run = self._value(others, (folder, line, self._session, MISSING, unstarted))
         return COULD_NOT_START if unstarted_run else ""
 
     def last_mark(self, folder: str, command: str) -> tuple[str, str]:
-        """Mark and time of the last run if that failed; "" otherwise."""
-        row = self._first(
-            "SELECT outcome, mark, created_at FROM check_runs WHERE folder = ? AND command = ? AND cached = 0"
-            " ORDER BY id DESC LIMIT 1",
-            (folder, stored(command)),
-        )
-        return (row["mark"], row["created_at"]) if row and row["outcome"] == FAILED else ("", "")
+        """Mark and time of the last run if it failed, else ""."""
+        from_on = "FROM check_runs WHERE folder = ? AND command = ? AND cached = 0 ORDER BY id DESC"
+        run = self._run(from_on, (folder, stored(command)))
+        return (run.mark, run.at) if run and run.outcome == FAILED else ("", "")
 
     def last_outcome(self, folder: str, line: str) -> str:
-        """How the last run of a line ended, for whichever files; "" if there is none."""
+        """The outcome of the last run on any files, or ""."""
         sql = "SELECT outcome FROM check_runs WHERE folder = ? AND line = ? ORDER BY id DESC LIMIT 1"
-        row = self._first(sql, (folder, stored(line)))
-        return str(row["outcome"]) if row else ""
+        return str(self._value(sql, (folder, stored(line))) or "")
 
     def outcome_for(self, folder: str, line: str, tree: str) -> str:
-        """How the last run of all of a line for these files ended, whoever ran it; "" if nobody did."""
-        row = self._first(
+        """The outcome of the last whole run on these files by anybody, or ""."""
+        outcome = self._value(
             "SELECT outcome FROM evidence WHERE folder = ? AND line = ? AND tree = ? AND tree <> ''"
             " AND scope = 'whole' ORDER BY id DESC LIMIT 1",
             (folder, stored(line), tree),
         )
-        return str(row["outcome"]) if row else ""
+        return str(outcome or "")
 
     def costs(self, folder: str, line: str, *, whole: bool) -> list[int]:
-        """Milliseconds that the last runs of all or of a part took, whoever ran them; one that was ended took at
-        least so long.
+        """The durations of the last whole or partial runs by anybody, in milliseconds. Runs that timed out count
+        as well.
         """
         rows = self._all(
             "SELECT duration_ms FROM (SELECT id, duration_ms FROM evidence WHERE folder = :folder AND line = :line"
@@ -181,14 +228,20 @@ class CheckRuns:
         )
         return [int(row[0]) for row in rows]
 
-    def _first(self, sql: str, values: tuple[object, ...] | dict[str, object]) -> Row | None:
+    def _run(self, from_on: str, values: tuple[object, ...] | dict[str, object]) -> StoredRun | None:
         try:
-            cursor = self._store.open().execute(sql, values)
-            row = cursor.fetchone()
+            runs = objects(self._store.open(), StoredRun, f"{from_on} LIMIT 1", values)
         except (database.Error, OSError):
             return None
-        names = [column[0] for column in cursor.description]
-        return dict(zip(names, row, strict=True)) if row else None
+        return runs[0] if runs else None
+
+    def _value(self, sql: str, values: tuple[object, ...] | dict[str, object]) -> Any:
+        """The first column of the first row, or None."""
+        try:
+            row = self._store.open().execute(sql, values).fetchone()
+        except (database.Error, OSError):
+            return None
+        return row[0] if row else None
 
     def _all(self, sql: str, values: dict[str, object]) -> list[tuple[Any, ...]]:
         try:
@@ -198,12 +251,12 @@ class CheckRuns:
 
 
 def stored(command: str) -> str:
-    """The command as rows hold it, redacted: a line may contain a secret."""
+    """The command as stored: redacted, because it may contain a secret."""
     return head(command, _LONGEST_COMMAND)
 
 
 def _is_text(path: str) -> bool:
-    """A path that is not UTF-8 cannot be stored; it is looked at every time."""
+    """Whether a path is valid UTF-8. Others cannot be stored, so their files are hashed every time."""
     try:
         path.encode()
     except UnicodeEncodeError:

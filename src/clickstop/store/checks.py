@@ -1,4 +1,4 @@
-"""Questions about what checks have said."""
+"""Queries for the results of checks."""
 
 from __future__ import annotations
 
@@ -12,14 +12,12 @@ if TYPE_CHECKING:
 
 
 def evidence(connection: Connection, limit: int) -> list[Row]:
-    """What was verified last, newest first."""
+    """The last verifications, newest first."""
     return every(connection, "SELECT * FROM evidence ORDER BY id DESC LIMIT ?", limit)
 
 
 def runs_of_each(connection: Connection, limit: int = 20) -> list[Row]:
-    """The last runs of every check, of all and of a part apart, whoever ran them, oldest first; one that was ended
-    took at least so long.
-    """
+    """The last runs of each check, whole and partial separately, by anybody, oldest first."""
     return every(
         connection,
         "SELECT name, line AS command, folder, scope, outcome, duration_ms, created_at FROM (SELECT *, row_number()"

@@ -1,16 +1,16 @@
-"""Questions about costs for the command line, and pricing anew what another table has priced."""
+"""Queries for costs, and repricing after a price table has changed."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from clickstop.store import database
-from clickstop.store.rows import Row, every
+from clickstop.store.rows import Day, Row, every
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-# What lines may be added up by, and how a row's line is called.
+# What costs can be grouped by, and the SQL for a group's name.
 GROUPS = {
     "model": "model",
     "agent": "CASE WHEN besides = 1 THEN 'the client itself' WHEN agent_id = '' THEN 'main agent'"
@@ -26,7 +26,7 @@ _SUMS = """count(*) - sum(besides) AS answers, sum(input) AS input, sum(output) 
 
 
 def sums(connection: Connection, by: str, since: str = "", session_id: str = "") -> list[Row]:
-    """Lines by what they are added up by; days in their order, everything else by what it cost."""
+    """Sums by group: days in order, everything else by cost."""
     order = "1" if by == "day" else "usd DESC, output DESC"
     return every(
         connection,
@@ -37,7 +37,7 @@ def sums(connection: Connection, by: str, since: str = "", session_id: str = "")
 
 
 def of_sessions(connection: Connection, session_ids: list[str], since: str, until: str) -> float | None:
-    """What sessions cost within a time, with their subagents; None where nothing was counted."""
+    """What sessions cost in a period, including their subagents; None if nothing was counted."""
     import json
 
     sql = "SELECT sum(coalesce(usd, 0)) AS usd FROM costs WHERE created_at >= ? AND created_at < ?"
@@ -46,9 +46,11 @@ def of_sessions(connection: Connection, session_ids: list[str], since: str, unti
     return None if usd is None else float(usd)
 
 
-def cube(connection: Connection, days: list[tuple[str, str, str]]) -> list[Row]:
-    """By model, agent, branch and day at once. Days come with their first moment and the next one's: working out
-    the day of every row would take longer than adding them up.
+def cube(connection: Connection, days: list[Day]) -> list[Row]:
+    """Sums by model, agent, branch and day at once.
+
+    Each day comes with its first moment and the next day's: computing the day of every row would take longer than
+    the sums.
     """
     names = ", ".join(f"{GROUPS[by]} AS {by}_name" for by in CUBE[:-1])
     period = "created_at >= ? AND created_at < ?"
@@ -57,26 +59,26 @@ def cube(connection: Connection, days: list[tuple[str, str, str]]) -> list[Row]:
 
 
 def between(connection: Connection, since: str, until: str) -> Row:
-    """Answers, dollars and tokens of a time, and when its first answer came."""
+    """Responses, dollars and tokens of a period, and the time of its first response."""
     sql = """SELECT count(*) AS answers, sum(usd) AS usd, min(created_at) AS first_at,
         sum(input + output + cache_write_5m + cache_write_1h + cache_read) AS tokens
         FROM costs WHERE created_at >= ? AND created_at <= ?"""
     return every(connection, sql, since, until)[0]
 
 
-def mark(connection: Connection, day: tuple[str, str, str]) -> list[object]:
-    """Changes with the rows of a day; one walk through an index."""
+def mark(connection: Connection, day: Day) -> list[object]:
+    """A value that changes when the rows of a day change. Reads only an index."""
     sql = "SELECT count(*), total(usd) FROM costs WHERE created_at >= ? AND created_at < ?"
-    return list(connection.execute(sql, day[1:]).fetchone())
+    return list(connection.execute(sql, (day.start, day.end)).fetchone())
 
 
 def _where(session_id: str) -> str:
-    """One step in an index either way."""
+    """A condition that an index answers in one step."""
     return "session_id = ? AND created_at >= ?" if session_id else "created_at >= ?"
 
 
 def first_at(connection: Connection) -> str:
-    """When the first answer was counted, or ""."""
+    """The time of the first counted response, or ""."""
     return str(every(connection, "SELECT min(created_at) AS at FROM costs")[0]["at"] or "")
 
 
@@ -91,12 +93,12 @@ def unpriced(connection: Connection, since: str = "", session_id: str = "") -> l
 
 
 def priced_otherwise(connection: Connection, tag: str) -> list[Row]:
-    """Rows that another table of prices has priced."""
+    """Rows that were priced with another table of prices."""
     return every(connection, "SELECT * FROM costs WHERE prices <> ?", tag)
 
 
 def price(connection: Connection, prices: list[tuple[float | None, str]], tag: str) -> None:
-    """Dollars and id of rows, as the table with this tag has them."""
+    """Set the price of rows, given as dollars and row id."""
     database.begin(connection)
     try:
         connection.executemany(

@@ -1,4 +1,4 @@
-"""Making the database file: one process at a time, whole or not at all."""
+"""Creates the database file: one process at a time, and atomically."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _STEP_MS = 50
 
 
 def create(path: str, busy_ms: int = BUSY_MS, repo_id: str = "", why: str = "") -> None:
-    """Make the database unless another process was first."""
+    """Create the database unless another process does so first."""
     held = _turn(path, busy_ms)
     if held is None:
         return
@@ -31,7 +31,7 @@ def create(path: str, busy_ms: int = BUSY_MS, repo_id: str = "", why: str = "") 
 
 
 def _turn(path: str, busy_ms: int) -> Connection | None:
-    """The lock; None once another process has made the file: of many that wait, none waits for the others."""
+    """The lock, or None once another process has created the file."""
     end = time.monotonic() + busy_ms / 1000
     while True:
         try:
@@ -44,7 +44,7 @@ def _turn(path: str, busy_ms: int) -> Connection | None:
 
 
 def lock(path: str, busy_ms: int = BUSY_MS) -> Connection:
-    """Held until it is closed. A lock of SQLite's own: it ends with its process, however that ends."""
+    """A lock that is held until it is closed. Being SQLite's own, it ends with the process in any case."""
     held = open_file(path + ".lock", "rwc", busy_ms)
     try:
         held.execute("BEGIN EXCLUSIVE")
@@ -55,14 +55,14 @@ def lock(path: str, busy_ms: int = BUSY_MS) -> Connection:
 
 
 def build(path: str, repo_id: str, why: str, aside: str = "") -> int:
-    """Build the file beside its place and move it there. The caller holds the lock.
+    """Build the file next to its place and move it there. The caller holds the lock.
 
-    A damaged one that stands there goes to `aside`, with what can be read of it copied before: how many rows.
+    With `aside`, the damaged file there is moved to that name, and its readable rows are copied; returns how many.
     """
     _clear(path, damaged=bool(aside))
     saved = 0
     part = f"{path}.{new_id()[-12:]}.part"
-    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # it will hold prompts
+    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # it will contain prompts
     connection = open_file(part, "rw")
     try:
         connection.execute("PRAGMA journal_mode=WAL")
@@ -90,7 +90,7 @@ def build(path: str, repo_id: str, why: str, aside: str = "") -> int:
 
 
 def damaged(path: str) -> list[str]:
-    """The damaged databases that were put aside, oldest first."""
+    """Damaged databases that were moved aside, oldest first."""
     folder, name = os.path.split(path)
     entries = os.listdir(folder) if os.path.isdir(folder) else []
     names = [entry for entry in entries if entry.startswith(name + ASIDE)]
@@ -98,8 +98,8 @@ def damaged(path: str) -> list[str]:
 
 
 def _clear(path: str, *, damaged: bool) -> None:
-    """Remove what a killed process was building, and put aside a log whose database is gone: SQLite would
-    take it for the new one's.
+    """Remove unfinished files of killed processes, and move aside a log without a database: SQLite would take it
+    for the new one's.
     """
     folder, name = os.path.split(path)
     for entry in os.listdir(folder):
@@ -111,7 +111,7 @@ def _clear(path: str, *, damaged: bool) -> None:
 
 
 def _note_damage(connection: Connection, aside: str, repo_id: str, why: str) -> None:
-    """A new database knows from birth that an older one was put aside, even if that process was killed then."""
+    """Log in the new database that a damaged one was moved aside, even if the process that did so was killed."""
     if aside:
         connection.execute(
             "INSERT INTO audit_log (id, repo_id, created_at, actor, action, subject, reason)"

@@ -1,4 +1,4 @@
-"""The thorough look at the database, once a day, in a process that nobody waits for."""
+"""The daily check of the whole database, in a process of its own."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ DAMAGED = "store.damaged"
 
 
 def check(root: str, repo_id: str) -> None:
-    """Read the whole file; what is wrong is a line in the audit log, which the next session tells."""
+    """Check the whole file. A problem becomes a line in the audit log, which the next session reports."""
     places = Places(root, os.environ)
     store = save.Store(places, repo_id)
     try:
         problems = upkeep.check(store.open())
         if not problems:
             upkeep.note_checked(store.open())
-    except (Error, OSError):  # locked or out of reach: nothing is known, and another day it is tried again
+    except (Error, OSError):  # locked or unreachable: tried again another day
         return
     finally:
         store.close()

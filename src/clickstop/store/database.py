@@ -1,4 +1,4 @@
-"""Opening the database. Making, migrating and mending it are rare and stand in modules of their own."""
+"""Opens the database. Creating, migrating and repairing it are rare, and have modules of their own."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
 else:
     Error = sqlite.Error
 
-VERSION = 1  # of the schema; a test keeps it equal to the number of migrations
+VERSION = 1  # of the schema; a test compares it with the number of migrations
 APPLICATION = 0x636C6B73  # "clks" in the file's header
-BUSY_MS = 900  # of an event, which may wait a second in all
-LONG_LOG = 500_000  # bytes of write-ahead log after which it is emptied: every process reads all of it
+BUSY_MS = 900  # an event may wait a second in all
+LONG_LOG = 500_000  # bytes of write-ahead log above which it is emptied, because every process reads all of it
 _BROKEN = (11, 26)  # SQLITE_CORRUPT, SQLITE_NOTADB
 _LOCKED = (5, 6)  # SQLITE_BUSY, SQLITE_LOCKED
 
 
 def connect(path: str, busy_ms: int = BUSY_MS) -> Connection:
-    """A connection to a database of this schema, which is made or migrated first where needed."""
+    """A connection to a database with this schema, which is created or migrated if necessary."""
     if not os.path.exists(path):
         from clickstop.store.create import create
 
@@ -47,7 +47,7 @@ def connect(path: str, busy_ms: int = BUSY_MS) -> Connection:
 
 
 def open_file(path: str, mode: str, busy_ms: int = BUSY_MS) -> Connection:
-    """A bare connection: `ro`, `rw` (the file must exist: nothing is ever made by opening it) or `rwc`."""
+    """A bare connection in mode `ro`, `rw` (the file must exist) or `rwc`."""
     plain = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
     if os.sep == "\\":
         plain = plain.replace("\\", "/")
@@ -63,7 +63,7 @@ def open_file(path: str, mode: str, busy_ms: int = BUSY_MS) -> Connection:
 
 
 def begin(connection: Connection) -> None:
-    """Begin to write. Who has waited in vain does not wait again: an event asks several times."""
+    """Start a write transaction. After waiting in vain once, do not wait again: an event has several."""
     try:
         connection.execute("BEGIN IMMEDIATE")
     except Error as error:
@@ -77,7 +77,7 @@ def version(connection: Connection) -> int:
 
 
 def identity(path: str) -> tuple[int, int] | None:
-    """Which file stands there: a writer must know whether its database was moved away meanwhile."""
+    """The device and inode of the file, to notice whether it was replaced."""
     try:
         status = os.stat(path)
     except OSError:
@@ -86,7 +86,7 @@ def identity(path: str) -> tuple[int, int] | None:
 
 
 def is_broken(error: BaseException) -> bool:
-    """Whether the file itself is damaged, rather than locked, full or out of reach."""
+    """Whether the file is damaged, rather than locked, full or unreachable."""
     from clickstop.store.errors import DamagedError
 
     code = getattr(error, "sqlite_errorcode", None)
@@ -94,17 +94,16 @@ def is_broken(error: BaseException) -> bool:
 
 
 def is_locked(error: BaseException) -> bool:
-    """Whether somebody else has the file at the moment."""
+    """Whether another process has locked the database."""
     code = getattr(error, "sqlite_errorcode", None)
     return isinstance(code, int) and (code & 0xFF) in _LOCKED
 
 
 def empty_log(connection: Connection) -> None:
-    """Put the write-ahead log into the database, unless somebody else is reading: then a later event does it.
+    """Write the log back into the database, unless a reader prevents it; then a later event does it.
 
-    Hooks leave without closing, which is when SQLite would do it, and the next process reads the whole log
-    when it opens the file. A passive checkpoint would not do: that next process cannot know of it, and
-    the log would grow for ever.
+    SQLite does this when the last connection closes, but hooks exit without closing, and every process reads the
+    whole log when it opens the file. A passive checkpoint is not enough: it keeps the log's size.
     """
     connection.execute("PRAGMA busy_timeout=0")
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()

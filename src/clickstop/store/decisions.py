@@ -1,4 +1,4 @@
-"""Questions about what gates said."""
+"""Queries for the decisions of gates."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 def recent(connection: Connection, limit: int, skip: int = 0) -> list[Row]:
-    """The last blocks, questions and warnings, newest first."""
+    """The latest decisions, newest first."""
     return every(connection, "SELECT * FROM gate_decisions ORDER BY id DESC LIMIT ? OFFSET ?", limit, skip)
 
 
 def false_alarm(decision_id: str) -> Operation:
-    """A person says that it should not have been; to be saved like any other row."""
+    """An operation that marks a decision as a false alarm."""
     return "marked_decisions", {"id": decision_id, "marked": "false alarm"}
 
 
@@ -31,7 +31,7 @@ def last_of_rule(connection: Connection, rule: str) -> Row | None:
 
 
 def of_event(connection: Connection, event: Row) -> Row | None:
-    """The decision that an event's verdict comes from; both were stored at the same moment."""
+    """The decision behind an event's verdict, which was stored at the same moment."""
     return first(
         connection,
         "SELECT * FROM gate_decisions WHERE session_id = ? AND created_at = ? AND kind = ? AND call_id = ?"
@@ -41,7 +41,7 @@ def of_event(connection: Connection, event: Row) -> Row | None:
 
 
 def call_of(connection: Connection, decision: Row) -> Row | None:
-    """What became of the call that a decision was about."""
+    """The call that a decision was about."""
     return first(
         connection,
         "SELECT kind, tool, tool_name, target, outcome FROM tool_calls WHERE session_id = ? AND call_id = ?",
@@ -51,7 +51,7 @@ def call_of(connection: Connection, decision: Row) -> Row | None:
 
 
 def open_debts(connection: Connection, decision: Row) -> list[Row]:
-    """What the decision left owed and is still open."""
+    """Debts of the decision that are still open."""
     return every(
         connection,
         "SELECT kind, key, since FROM debts WHERE session_id = ? AND since = ? AND paid_at IS NULL",

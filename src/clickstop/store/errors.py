@@ -1,4 +1,4 @@
-"""What can be wrong with a database, beyond what SQLite says. Loaded when something is: a class takes its time."""
+"""Errors of a database, beyond SQLite's own. Imported only when one occurs."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ class ForeignDatabaseError(Error):
 
 
 class DamagedError(Error):
-    """The file itself is damaged, whatever SQLite says of it."""
+    """The file is damaged, whatever SQLite says about it."""
 
 
 class EmptyDatabaseError(DamagedError):
-    """A file without content stands where the database was: ours are made whole or not at all."""
+    """The file is empty. Ours are created atomically, so its content was lost."""
 
 
 class UnreadableSchemaError(DamagedError):
-    """The names of tables are damaged: SQLite's own message about it is no text, so Python cannot raise it."""
+    """Table names are damaged. SQLite's message about that is not UTF-8, so Python cannot raise it."""
 
 
 class SearchDamagedError(DamagedError):
-    """An index for full-text search is damaged, which its table is not."""
+    """A full-text index is damaged, but its table is not."""

@@ -1,4 +1,4 @@
-"""Questions about events: the payloads that were kept, and the heartbeats of all."""
+"""Queries for kept payloads, and for the heartbeats of all events."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 
 def recent(connection: Connection, limit: int) -> list[Row]:
-    """The last kept events with their payloads, newest first."""
+    """The last kept payloads, newest first."""
     return every(connection, "SELECT * FROM events ORDER BY id DESC LIMIT ?", limit)
 
 
 def find(connection: Connection, text: str) -> list[Row]:
-    """Kept events by their id, or by that of a decision that was given on one."""
+    """Payloads by their id, or by the id of a decision on the event."""
     events = by_id(connection, "events", text)
     if events:
         return events
@@ -24,7 +24,7 @@ def find(connection: Connection, text: str) -> list[Row]:
 
 
 def _of(connection: Connection, decision: Row) -> list[Row]:
-    """The event on which it was given; none where that is not kept."""
+    """The event that the decision is about, if its payload was kept."""
     return every(
         connection,
         "SELECT * FROM events WHERE session_id = ? AND kind = ? AND call_id = ? AND created_at = ?",
@@ -37,7 +37,7 @@ def count(connection: Connection) -> int:
 
 
 def heartbeats(connection: Connection) -> list[Row]:
-    """Each kind of event: how often, how long, when last."""
+    """For each kind of event: how many, how long, when last."""
     return every(
         connection,
         "SELECT agent, kind, sum(count) AS count, min(first_at) AS first_at, max(last_at) AS last_at,"

@@ -1,4 +1,4 @@
-"""Questions about failures of clickstop's own."""
+"""Queries for failures of clickstop's own handlers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def recent(connection: Connection, limit: int) -> list[Row]:
 
 
 def since(connection: Connection, moment: str) -> list[Row]:
-    """Handlers that failed after `moment`, each with its count and its last error."""
+    """Handlers that have failed since `moment`, with their count and last error."""
     return every(
         connection,
         "SELECT handler, count(*) AS count, max(created_at) AS last_at, error FROM handler_failures"

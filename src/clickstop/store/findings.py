@@ -1,4 +1,4 @@
-"""What reviews have found and nobody was shown yet."""
+"""Queries for review findings that nobody has seen yet."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from clickstop.store.read import RowReader
 
 
 class ReviewFinding:
-    """What a review has found."""
+    """A review finding."""
 
     __slots__ = ("id", "line", "path", "rule_id", "text")
 
@@ -22,6 +22,6 @@ class FindingReader(RowReader):
     __slots__ = ()
 
     def new(self, limit: int) -> list[ReviewFinding]:
-        """Those that nobody was shown, oldest first."""
+        """Findings that have not been shown, oldest first."""
         sql = "FROM review_findings WHERE shown_at IS NULL ORDER BY created_at, id LIMIT ?"
         return self._rows(ReviewFinding, sql, limit)

@@ -1,4 +1,4 @@
-"""A session's edits and runs, its fix, and the incidents and rules that belong to it: indexed, bounded."""
+"""Queries for the learning loop: a session's edits and runs, its fix, and the related incidents and rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WRITTEN = "state NOT IN ('candidate', 'dismissed')"
 
 
 class FixedFile:
-    """A file that was probably fixed, and what speaks for it."""
+    """A file that a fix probably changed, and the evidence for it."""
 
     __slots__ = ("path", "score", "signals")
 
@@ -30,7 +30,7 @@ class FixedFile:
 
 
 class Fix:
-    """A bug fix of a session, and how far its lesson has come."""
+    """A bug fix in a session, and what has been learned from it so far."""
 
     __slots__ = (
         "at",
@@ -74,9 +74,9 @@ class Fix:
         self.since = since
         self.status = status
         self.score = score
-        self.verified = bool(verified)  # a test shows it
+        self.verified = bool(verified)  # by a test
         self.signals = signals or []
-        self.files = [FixedFile(**record) for record in files or ()]  # the best one first
+        self.files = [FixedFile(**record) for record in files or ()]  # most likely first
         self.failure_class = failure_class
         self.classification = classification
         self.incident = incident
@@ -96,11 +96,11 @@ class Fix:
 
     @property
     def debt(self) -> str:
-        """How an open fix is called among what is owed."""
+        """The key of the debt that an open fix is."""
         return " ".join([self.short, *self.paths[:1]])
 
     def row(self) -> dict[str, Any]:
-        """The columns that may change while it is open."""
+        """The columns that may change while the fix is open."""
         return {
             "since": self.since,
             "status": self.status,
@@ -117,7 +117,7 @@ class Fix:
 
 
 class Edit:
-    """What one call did to one file."""
+    """The effect of one call on one file."""
 
     __slots__ = ("at", "is_new", "patch", "path", "prompt_id", "role", "signs")
     JSON: ClassVar[tuple[str, ...]] = ("signs",)
@@ -135,7 +135,7 @@ class Edit:
 
 
 class SignalRun:
-    """One signal: a test run, a type check, a build, or a program that was tried."""
+    """A signal: a test run, a type check, a build, or a program that was run."""
 
     __slots__ = ("at", "call_id", "command", "details", "files", "names", "tool", "type")
     SQL: ClassVar[dict[str, str]] = {"type": "event_type", "tool": "signal_tool"}
@@ -153,7 +153,7 @@ class SignalRun:
         call_id: str = "",
     ) -> None:
         self.at = at
-        self.type = type  # of the signal; "failed" and "ok" of a program
+        self.type = type  # of the signal; "failed" or "ok" for a program
         self.tool = tool
         self.command = command
         self.names = names
@@ -178,14 +178,14 @@ class ShellCall:
         self.at = at
         self.command = command
         self.outcome = outcome
-        self.changed = bool(changed)  # perhaps some files
+        self.changed = bool(changed)  # possibly
         self.call_id = call_id
         self.duration_ms = duration_ms
         self.summary = summary
 
 
 class KeptIncident:
-    """An incident report as it was read."""
+    """An incident report as it was last read."""
 
     __slots__ = ("at", "digest", "failure_class", "fix", "missing", "path", "slug", "title")
     SQL: ClassVar[dict[str, str]] = {"failure_class": "class"}
@@ -215,16 +215,13 @@ class KeptIncident:
 class FixReader(RowReader):
     __slots__ = ()
 
-    def started_at(self, session_id: str) -> str:
-        return str(self._first("SELECT started_at FROM sessions WHERE session_id = ?", session_id) or "")
-
     def others_changed(self, session_id: str, since: str) -> bool:
         """Whether another session has changed files since then."""
         sql = "SELECT 1 FROM tool_calls WHERE created_at >= ? AND session_id <> ? AND changed = 1 LIMIT 1"
         return self._is_any(sql, since, session_id)
 
     def edits(self, session_id: str, since: str) -> list[Edit]:
-        """Oldest first."""
+        """A session's edits, oldest first."""
         sql = "FROM edits WHERE session_id = ? AND created_at > ? ORDER BY created_at, id LIMIT ?"
         return self._rows(Edit, sql, session_id, since, _MOST)
 
@@ -234,7 +231,7 @@ class FixReader(RowReader):
         return self._rows(Prompt, sql, session_id)
 
     def runs(self, session_id: str, since: str) -> list[SignalRun]:
-        """The signals, oldest first."""
+        """A session's signals, oldest first."""
         sql = "FROM quality_events WHERE session_id = ? AND created_at > ? ORDER BY created_at, id LIMIT ?"
         return self._rows(SignalRun, sql, session_id, since, _MOST)
 
@@ -251,36 +248,36 @@ class FixReader(RowReader):
         return self._row(Fix, "FROM fixes WHERE session_id = ? ORDER BY created_at DESC, id DESC", session_id)
 
     def fixes(self, statuses: tuple[str, ...], limit: int = 50) -> list[Fix]:
-        """The newest ones in these states, of any session."""
+        """The newest fixes with these statuses, of any session."""
         marks = ", ".join("?" * len(statuses))
         sql = f"FROM fixes WHERE status IN ({marks}) ORDER BY created_at DESC LIMIT ?"
         return self._rows(Fix, sql, *statuses, limit)
 
     def incidents(self) -> list[KeptIncident]:
-        """All, oldest first."""
+        """All incidents, oldest first."""
         return self._rows(KeptIncident, "FROM incidents ORDER BY created_at LIMIT 5000")
 
     def last_incident(self, session_id: str, since: str) -> KeptIncident | None:
-        """The one that a session has written last since then."""
+        """The incident that a session wrote last since then."""
         sql = "FROM incidents WHERE session_id = ? AND last_at >= ? ORDER BY last_at DESC"
         return self._row(KeptIncident, sql, session_id, since)
 
     def incident_for(self, fix: str) -> KeptIncident | None:
-        """The one that names a fix."""
+        """The incident that names a fix."""
         return self._row(KeptIncident, "FROM incidents WHERE fix = ? ORDER BY last_at DESC", fix)
 
     def states_since(self, session_id: str, since: str) -> dict[str, str]:
-        """The states of the rules that a session has written since then."""
+        """The states of the rules that a session has written since then, by slug."""
         sql = f"SELECT slug, state FROM rules WHERE session_id = ? AND last_at >= ? AND {_WRITTEN} LIMIT 50"  # noqa: S608  # ours
         return dict(self._connection.execute(sql, (session_id, since)).fetchall())
 
     def states_of(self, incident: str) -> dict[str, str]:
-        """The states of the rules that an incident taught."""
+        """The states of the rules that resulted from an incident, by slug."""
         sql = f"SELECT slug, state FROM rules WHERE incident = ? AND {_WRITTEN} LIMIT 50"  # noqa: S608  # ours
         return dict(self._connection.execute(sql, (incident,)).fetchall())
 
     def states(self, slugs: list[str]) -> dict[str, str]:
-        """The states of these rules."""
+        """The states of these rules, by slug."""
         marks = ", ".join("?" * len(slugs))
         sql = f"SELECT slug, state FROM rules WHERE slug IN ({marks})"  # noqa: S608  # marks
         return dict(self._connection.execute(sql, slugs).fetchall())

@@ -1,4 +1,4 @@
-"""Removing what is remembered: rows and search entries."""
+"""Removes what is remembered: rows and search entries."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
 
-# Counts without content, and what is about the file itself.
+# Counts without content, and tables about the file itself.
 _STAYING = ("pins", "policies", "meta", "heartbeats", "ingested")
 _AUDIT = ("audit_log_keeps", "audit_log_stays")
 
 
 class ForgetRequest:
-    """What shall be forgotten: a session, what is older, or what holds a text."""
+    """What to forget: a session, everything older, or everything that contains a text."""
 
     def __init__(self, *, session: str = "", before: str = "", matching: str = "") -> None:
         self.session = session
@@ -27,7 +27,7 @@ class ForgetRequest:
 
 
 def rows(connection: Connection, selection: ForgetRequest) -> dict[str, int]:
-    """How many rows of each table it is about."""
+    """The number of matching rows in each table."""
     counted = {}
     for table in tables(connection):
         where, values = _where(connection, table, selection)
@@ -38,7 +38,7 @@ def rows(connection: Connection, selection: ForgetRequest) -> dict[str, int]:
 
 
 def forget(connection: Connection, selection: ForgetRequest) -> dict[str, int]:
-    """Remove the rows, and overwrite where they were. How many of each table."""
+    """Delete the rows, overwrite their content, and return how many of each table."""
     connection.execute("PRAGMA secure_delete=ON")
     connection.execute("BEGIN IMMEDIATE")
     removed = {}
@@ -88,7 +88,7 @@ def _where(connection: Connection, table: str, selection: ForgetRequest) -> tupl
 
 
 def _told_of(connection: Connection, where: str, values: tuple[object, ...], session_id: str) -> dict[str, int]:
-    """What other sessions were told of it is in the ledger of injections; keys name an observation or a session."""
+    """Delete injections of the observations: their keys contain the id of an observation or a session."""
     condition = f"substr(key, instr(key, ' ') + 1, 32) IN (SELECT id FROM observations WHERE {where})"  # noqa: S608  # ours
     sql = f"DELETE FROM injections WHERE {condition} OR (? <> '' AND instr(key, ?) > 0)"  # noqa: S608  # ours
     count = connection.execute(sql, (*values, session_id, session_id)).rowcount
@@ -96,7 +96,7 @@ def _told_of(connection: Connection, where: str, values: tuple[object, ...], ses
 
 
 def _leave_to_others(connection: Connection, session_id: str) -> None:
-    """A failed attempt that other sessions have met, too, is theirs from now on."""
+    """Keep failed attempts that other sessions have seen, under one of those sessions."""
     attempts = every(
         connection,
         "SELECT id, seen, session_id FROM observations WHERE type = 'failed_attempt' AND instr(seen, ?)",
@@ -116,7 +116,9 @@ def _leave_to_others(connection: Connection, session_id: str) -> None:
 
 
 def _lift(connection: Connection) -> list[str]:
-    """The audit log is append-only, except for this: a person asks that a text be nowhere."""
+    """Drop the triggers that make the audit log append-only, because a person wants a text gone everywhere.
+    Returns their SQL.
+    """
     marks = ", ".join("?" * len(_AUDIT))
     sql = f"SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name IN ({marks})"  # noqa: S608  # marks
     triggers = every(connection, sql, *_AUDIT)

@@ -1,4 +1,4 @@
-"""What a status line asks: few numbers, each one step in an index."""
+"""Queries for the status line: few numbers, each found in an index."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from clickstop.store.read import RowReader
 
 
 class LastCheck:
-    """What was verified last."""
+    """The last verification."""
 
     __slots__ = ("at", "name", "outcome")
 
     def __init__(self, id: str, name: str, outcome: str) -> None:  # noqa: A002  # a column
-        self.at = int(id[:12], 16) / 1000  # seconds: the time is in the id
+        self.at = int(id[:12], 16) / 1000  # seconds since 1970, which an id begins with
         self.name = name
         self.outcome = outcome
 
@@ -25,11 +25,11 @@ class Glance(RowReader):
         return str(self._first("SELECT session_id FROM sessions ORDER BY started_at DESC LIMIT 1") or "")
 
     def score(self, session_id: str) -> int | None:
-        """Where a session stands; None without signals."""
+        """A session's score, or None without signals."""
         return score_of(self._first("SELECT sum(score_delta) FROM quality_events WHERE session_id = ?", session_id))
 
     def score_before(self, session_id: str) -> int | None:
-        """Where the last other session that had signals stands."""
+        """The score of the last other session with signals."""
         sql = "SELECT session_id FROM quality_events WHERE session_id <> ? ORDER BY created_at DESC LIMIT 1"
         before = self._first(sql, session_id)
         return self.score(before) if before else None
@@ -49,5 +49,5 @@ class Glance(RowReader):
         return bool(self._first("SELECT source FROM sessions WHERE session_id = ?", session_id) == FORK)
 
     def debts(self) -> int:
-        """How many different things are owed."""
+        """The number of different open debts."""
         return int(self._first("SELECT count(DISTINCT kind || ':' || key) FROM debts WHERE paid_at IS NULL"))

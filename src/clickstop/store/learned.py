@@ -1,4 +1,4 @@
-"""Questions about learned rules: their states, their hits, what was fixed in a session."""
+"""Queries for learned rules: states, hits, and the session's fix."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ _MOST = 500
 
 
 class RuleRow:
-    """A rule that was ever proved, or tried."""
+    """A rule that was proved or tried."""
 
     __slots__ = ("digest", "slug", "state")
 
     def __init__(self, slug: str, state: str, digest: str) -> None:
         self.slug = slug
         self.state = state
-        self.digest = digest  # of what was tried
+        self.digest = digest  # of the version that was tried
 
 
 class OpenHit:
-    """A hit of which it is not known yet what became of it."""
+    """A hit whose result is not known yet."""
 
     __slots__ = ("id", "path", "prompt_id", "slug")
 
@@ -39,7 +39,7 @@ class OpenHit:
 
 
 class LastRun:
-    """How a command ended last, and when it began; "" where it did not run."""
+    """The last run of a command: its outcome and start time, "" if it did not run."""
 
     __slots__ = ("at", "outcome")
 
@@ -49,7 +49,7 @@ class LastRun:
 
 
 class EndedRun:
-    """A shell call that held a command: its line, how it ended, and when."""
+    """A shell call that contained a command: its line, outcome and time."""
 
     __slots__ = ("created_at", "outcome", "target")
 
@@ -60,30 +60,30 @@ class EndedRun:
 
 
 class LearnedReader(RowReader):
-    """Indexed, bounded."""
+    """Reads a bounded number of rows by indexes."""
 
     __slots__ = ()
 
     def rules(self) -> dict[str, RuleRow]:
-        """By their slugs."""
+        """All rules by slug."""
         return {row.slug: row for row in self._rows(RuleRow, "FROM rules")}
 
     def rules_of_session(self, session_id: str) -> list[str]:
-        """The rules that were written in a session."""
+        """The slugs of the rules written in a session."""
         sql = "SELECT slug FROM rules WHERE session_id = ? AND state NOT IN ('candidate', 'dismissed')"
         return self._each(sql, session_id)
 
     def open_hits(self, session_id: str) -> list[OpenHit]:
-        """Newest first."""
+        """A session's open hits, newest first."""
         sql = "FROM rule_hits WHERE session_id = ? AND became = '' ORDER BY created_at DESC LIMIT ?"
         return self._rows(OpenHit, sql, session_id, _MOST)
 
     def hit_rules(self, session_id: str) -> list[str]:
-        """Rules that had a hit in a session."""
+        """The slugs of the rules with a hit in a session."""
         return self._each("SELECT DISTINCT slug FROM rule_hits WHERE session_id = ?", session_id)
 
     def practice(self, slug: str) -> dict[str, int]:
-        """How often a rule's hits ended in which way, since it was proved last."""
+        """The results of a rule's hits since it was last proved."""
         counts = self._connection.execute(
             "SELECT became, count(*) FROM rule_hits WHERE slug = :slug AND created_at >="
             " coalesce((SELECT proved_at FROM rules WHERE slug = :slug), '') GROUP BY became",
@@ -92,7 +92,7 @@ class LearnedReader(RowReader):
         return dict(counts.fetchall())
 
     def last_run(self, session_id: str, command: str) -> LastRun:
-        """The last shell call of a session that held a command."""
+        """The session's last shell call that contained a command."""
         run = self._row(
             LastRun,
             "FROM tool_calls WHERE session_id = ? AND tool = 'shell'"
@@ -102,7 +102,7 @@ class LearnedReader(RowReader):
         return run or LastRun()
 
     def outcomes(self, session_id: str, command: str) -> list[EndedRun]:
-        """How the runs of a command in a session ended, the first one first."""
+        """The session's finished shell calls that contained a command, oldest first."""
         return self._rows(
             EndedRun,
             "FROM tool_calls WHERE session_id = ? AND tool = 'shell' AND kind <> 'tool.before'"
@@ -111,7 +111,7 @@ class LearnedReader(RowReader):
         )
 
     def fixed_files(self, session_id: str) -> list[str]:
-        """The files of the last fix of a session, relative to the repository."""
+        """The files of the session's last open fix, relative to the repository."""
         files = self._first(
             "SELECT files FROM fixes WHERE session_id = ? AND status IN ('armed', 'owed')"
             " ORDER BY created_at DESC LIMIT 1",
@@ -121,7 +121,7 @@ class LearnedReader(RowReader):
 
 
 def every_rule(connection: Connection) -> list[dict[str, Any]]:
-    """All rows, with the counts of their hits and the time of the last one."""
+    """All rules, with the counts of their hits and the time of the last one."""
     from clickstop.store.rows import every
 
     return every(
@@ -135,7 +135,7 @@ def every_rule(connection: Connection) -> list[dict[str, Any]]:
 
 
 def returns(connection: Connection) -> list[dict[str, Any]]:
-    """Fixes of bugs of a class that was known already."""
+    """Fixes of bugs whose class was already known."""
     from clickstop.store.rows import every
 
     return every(
@@ -145,24 +145,24 @@ def returns(connection: Connection) -> list[dict[str, Any]]:
 
 
 def candidates(connection: Connection) -> list[dict[str, Any]]:
-    """What people said that may become a rule, newest first."""
+    """Rule candidates from what people said, newest first."""
     from clickstop.store.rows import every
 
     return every(connection, "SELECT * FROM rules WHERE state = 'candidate' ORDER BY created_at DESC")
 
 
 def decided(slug: str, state: str, at: str) -> Operation:
-    """What becomes of a candidate; to be saved like any other row."""
+    """An operation that decides on a candidate."""
     return "decided_candidates", {"slug": slug, "state": state, "last_at": at}
 
 
 def rule_row(repo_id: str, values: dict[str, Any]) -> Operation:
-    """A rule as a command leaves it; to be saved like any other row."""
+    """An operation that stores a rule."""
     return "rules", _row(repo_id, values)
 
 
 def incident_row(repo_id: str, values: dict[str, Any]) -> Operation:
-    """The same for an incident."""
+    """An operation that stores an incident."""
     return "incidents", _row(repo_id, values)
 
 

@@ -1,4 +1,4 @@
-"""Long lists of which a part is looked at: sessions, decisions and calls by what they have, in any order."""
+"""Pages of long lists: sessions, decisions and calls, with filters and orders."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LAST = "9999"
 
 @dataclass(frozen=True, slots=True)
 class RowQuery:
-    """Which rows: of a time, with these values and words, in this order, so many after so many."""
+    """Which rows to select: their period, values and text, their order, and the page."""
 
     since: str = ""
     until: str = LAST
@@ -28,14 +28,28 @@ class RowQuery:
     skip: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A table as a list: the SQL of what its rows can be selected and ordered by."""
+
+    table: str
+    period: str  # condition on the time of a row
+    filters: dict[str, str]  # conditions by the names of values
+    text: str  # condition on the text
+    orders: dict[str, str]  # by name; "" is the default
+
+    @property
+    def order_names(self) -> tuple[str, ...]:
+        return tuple(name for name in self.orders if name)
+
+
 _OF_SESSION = "(SELECT {} FROM sessions AS s WHERE s.session_id = x.session_id)"
 _MODEL = """coalesce(nullif(x.model, ''), (SELECT model FROM costs WHERE costs.session_id = x.session_id
     AND besides = 0 ORDER BY created_at DESC LIMIT 1), '')"""
 _LIKE = "LIKE :text ESCAPE '\\'"
 _SESSION_WORDS = f"""EXISTS (SELECT 1 FROM prompts AS p WHERE p.session_id = x.session_id AND p.text {_LIKE})
     OR EXISTS (SELECT 1 FROM session_summaries AS t WHERE t.session_id = x.session_id AND t.text {_LIKE})"""  # noqa: S608  # ours
-# Of each list: its table, the moment of a row, what rows can be asked for by, where words are looked for, orders.
-_SESSIONS = (
+_SESSIONS = Listing(
     "sessions",
     "x.last_at >= :since AND x.started_at < :until",
     {
@@ -59,7 +73,7 @@ _SESSIONS = (
         "calls": "(SELECT count(*) FROM tool_calls AS c WHERE c.session_id = x.session_id)",
     },
 )
-_DECISIONS = (
+_DECISIONS = Listing(
     "gate_decisions",
     "x.created_at >= :since AND x.created_at < :until",
     {
@@ -74,7 +88,7 @@ _DECISIONS = (
     f"x.target {_LIKE} OR x.reason {_LIKE} OR x.rule_id {_LIKE}",
     {"": "x.id"},
 )
-_CALLS = (
+_CALLS = Listing(
     "tool_calls",
     "x.created_at >= :since AND x.created_at < :until",
     {
@@ -88,13 +102,10 @@ _CALLS = (
     f"x.target {_LIKE}",
     {"": "x.created_at", "at": "x.created_at", "took": "x.duration_ms", "tool": "x.tool_name"},
 )
-SESSION_ORDERS, CALL_ORDERS = tuple(_SESSIONS[4])[1:], tuple(_CALLS[4])[1:]
-SESSION_FILTERS, DECISION_FILTERS, CALL_FILTERS = tuple(_SESSIONS[2]), tuple(_DECISIONS[2]), tuple(_CALLS[2])
-_CHOICES = {
-    "branch": "SELECT DISTINCT branch AS value FROM sessions ORDER BY 1",
-    "model": "SELECT DISTINCT model AS value FROM sessions ORDER BY 1",
-    "agent": "SELECT DISTINCT agent AS value FROM sessions ORDER BY 1",
-}
+SESSION_ORDERS, CALL_ORDERS = _SESSIONS.order_names, _CALLS.order_names
+SESSION_FILTERS, DECISION_FILTERS = tuple(_SESSIONS.filters), tuple(_DECISIONS.filters)
+CALL_FILTERS = tuple(_CALLS.filters)
+_CHOICES = ("branch", "model", "agent")
 
 
 def session_ids(connection: Connection, selection: RowQuery) -> list[str]:
@@ -123,34 +134,33 @@ def count_calls(connection: Connection, selection: RowQuery) -> int:
 
 
 def choices(connection: Connection, name: str) -> list[str]:
-    """The values that sessions have."""
-    return [row["value"] for row in every(connection, _CHOICES[name]) if row["value"]]
+    """The distinct values of a column of sessions: branch, model or agent."""
+    if name not in _CHOICES:
+        raise ValueError(f"{name!r} is not a column to choose from")
+    rows = every(connection, f"SELECT DISTINCT {name} AS value FROM sessions ORDER BY 1")  # noqa: S608  # ours
+    return [row["value"] for row in rows if row["value"]]
 
 
-_List = tuple[str, str, dict[str, str], str, dict[str, str]]
-
-
-def _rows(connection: Connection, columns: str, of: _List, selection: RowQuery) -> list[Row]:
-    order = of[4].get(selection.order, of[4][""])
+def _rows(connection: Connection, columns: str, listing: Listing, selection: RowQuery) -> list[Row]:
+    order = listing.orders.get(selection.order, listing.orders[""])
     way = "DESC" if selection.descending else "ASC"
-    source = _from(of, selection)
-    sql = f"SELECT {columns} {source} ORDER BY {order} {way}, x.id {way} LIMIT :limit OFFSET :skip"  # ours
+    source = _from(listing, selection)
+    sql = f"SELECT {columns} {source} ORDER BY {order} {way}, x.id {way} LIMIT :limit OFFSET :skip"
     return named(connection, sql, {**_values(selection), "limit": selection.limit, "skip": selection.skip})
 
 
-def _count(connection: Connection, of: _List, selection: RowQuery) -> int:
+def _count(connection: Connection, listing: Listing, selection: RowQuery) -> int:
     return int(
-        named(connection, f"SELECT count(*) AS rows {_from(of, selection)}", _values(selection))[0]["rows"]
-    )  # ours
+        named(connection, f"SELECT count(*) AS rows {_from(listing, selection)}", _values(selection))[0]["rows"]
+    )
 
 
-def _from(of: _List, selection: RowQuery) -> str:
-    table, period, filters, words, _ = of
-    conditions = [period] if selection.since or selection.until != LAST else []
-    conditions += [filters[name] for name in selection.values]
+def _from(listing: Listing, selection: RowQuery) -> str:
+    conditions = [listing.period] if selection.since or selection.until != LAST else []
+    conditions += [listing.filters[name] for name in selection.values]
     if selection.text:
-        conditions.append(f"({words})")
-    return f"FROM {table} AS x{' WHERE ' if conditions else ''}{' AND '.join(conditions)}"
+        conditions.append(f"({listing.text})")
+    return f"FROM {listing.table} AS x{' WHERE ' if conditions else ''}{' AND '.join(conditions)}"
 
 
 def _values(selection: RowQuery) -> Row:

@@ -1,4 +1,4 @@
-"""A glance at the store when a session starts: header, schema, sizes and names; no row is read."""
+"""A quick look at the store when a session starts: header, schema, file sizes and spool, but no rows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LARGE = 500_000_000  # bytes
 
 
 def look(places: Places) -> list[str]:
-    """One line for each thing a person should know of."""
+    """One line for each problem that a person should know."""
     lines = []
     wrong = wrong_header(places.database)
     if wrong:
@@ -35,7 +35,7 @@ def look(places: Places) -> list[str]:
 
 
 def wrong_header(database: str) -> str:
-    """What the first bytes of the file say that cannot be, or ""."""
+    """What is wrong with the file's header, or ""."""
     try:
         with open(database, "rb") as file:
             header = file.read(100)
@@ -44,14 +44,14 @@ def wrong_header(database: str) -> str:
     if not header.startswith(_MAGIC):
         return "was replaced: its first bytes are not a database's"
     page = int.from_bytes(header[16:18], "big")
-    promised = (65_536 if page == 1 else page) * int.from_bytes(header[28:32], "big")  # as the format writes it
-    if promised > _size(database) and not _size(database + "-wal"):  # the log may still hold the rest
+    promised = (65_536 if page == 1 else page) * int.from_bytes(header[28:32], "big")  # 1 stands for 65,536
+    if promised > _size(database) and not _size(database + "-wal"):  # the log may contain the rest
         return f"was truncated: {_size(database)} of {promised} bytes are left"
     return ""
 
 
 def gaps(connection: Connection) -> list[str]:
-    """Tables, indexes and triggers that should be there and are not."""
+    """Tables, indexes and triggers that are missing."""
     from clickstop.store.schema import MIGRATIONS
 
     names = [_made(statement) for _, statements in MIGRATIONS for statement in statements]
@@ -60,7 +60,7 @@ def gaps(connection: Connection) -> list[str]:
 
 
 def _made(statement: str) -> str:
-    """The name of what a statement makes; "" for one that makes nothing."""
+    """The name of what a statement creates, or ""."""
     words = statement.split(None, 4)
     at = {"CREATE TABLE": 2, "CREATE INDEX": 2, "CREATE TRIGGER": 2, "CREATE VIRTUAL": 3, "CREATE UNIQUE": 3}
     place = at.get(" ".join(words[:2]), 0)
@@ -68,7 +68,7 @@ def _made(statement: str) -> str:
 
 
 def bytes_on_disk(database: str) -> int:
-    """Of the file and of its log."""
+    """The size of the file and its log."""
     return sum(_size(path) for path in (database, database + "-wal"))
 
 

@@ -1,4 +1,4 @@
-"""Sessions, their prompts, summaries and contexts, asked for while an event waits: indexed, bounded."""
+"""Queries for sessions, their prompts, summaries, snapshots and injections during an event."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from typing import ClassVar
 
 
-SESSION = "session"  # the source of snapshots of a session's state
-CONTEXT = "context: "  # flags of a session: each begins a new context
+SESSION = "session"  # source of snapshots of a session's state
+CONTEXT = "context: "  # prefix of a session's flags that mark a new context
 
 
 class Session:
-    """A session as it is known."""
+    """A session."""
 
     __slots__ = (
         "agent",
@@ -47,7 +47,7 @@ class Session:
         self.branch = branch
         self.worktree = worktree
         self.started_at = started_at
-        self.last_at = last_at  # the last sign of life
+        self.last_at = last_at  # time of the last event
         self.ended_at = ended_at
         self.status = status
         self.task_id = task_id
@@ -78,7 +78,7 @@ class Prompt:
 
 
 class Verified:
-    """What a verification came to."""
+    """The result of a verification."""
 
     __slots__ = ("counts", "tool", "type")
     SQL: ClassVar[dict[str, str]] = {"type": "event_type", "tool": "signal_tool"}
@@ -95,7 +95,7 @@ class Verified:
 
 
 class Summary:
-    """A session in a few lines, as it was stored."""
+    """A session's summary."""
 
     __slots__ = (
         "branch",
@@ -149,7 +149,7 @@ class Summary:
 
 
 class Snapshot:
-    """A text that was kept over a compaction."""
+    """A text kept across a compaction."""
 
     __slots__ = ("id", "text")
 
@@ -159,12 +159,12 @@ class Snapshot:
 
 
 class Digest:
-    """How far a session's records were looked through."""
+    """How far a session's records have been turned into observations."""
 
     __slots__ = ("at", "upto")
 
     def __init__(self, upto: str, at: str) -> None:
-        self.upto = upto  # the first moment to look at again
+        self.upto = upto  # where to continue
         self.at = at
 
 
@@ -176,12 +176,12 @@ class Injection:
 
     def __init__(self, id: str, marks: list[str], at: str) -> None:  # noqa: A002  # a column
         self.id = id
-        self.marks = marks  # names by which its use is seen
+        self.marks = marks  # names that show it was used
         self.at = at
 
 
 class Debt:
-    """Something that was left red, or without its lesson."""
+    """A check left failing, or a fix without its lesson."""
 
     __slots__ = ("key", "kind", "since")
     SQL: ClassVar[dict[str, str]] = {"since": "min(since)"}
@@ -199,7 +199,7 @@ class MemoryReader(RowReader):
         return self._row(Session, "FROM sessions WHERE session_id = ?", session_id)
 
     def left_behind(self, session_id: str, limit: int) -> list[str]:
-        """Other sessions, newest first, of which no summary tells all, or whose end nobody has seen."""
+        """Other sessions whose summary is missing or out of date, or that never ended, newest first."""
         return self._each(
             "SELECT s.session_id FROM (SELECT session_id, last_at, ended_at, process FROM sessions"
             " WHERE session_id <> ? ORDER BY started_at DESC LIMIT 40) AS s LEFT JOIN session_summaries AS told"
@@ -221,17 +221,17 @@ class MemoryReader(RowReader):
         return self._row(Digest, "FROM digests WHERE session_id = ?", session_id) or Digest("", "")
 
     def acted_since(self, session_id: str, since: str) -> bool:
-        """Whether anything was called since then."""
+        """Whether there was any call since then."""
         sql = "SELECT 1 FROM tool_calls WHERE session_id = ? AND created_at >= ? LIMIT 1"
         return self._is_any(sql, session_id, since)
 
     def last_outcome(self, session_id: str, since: str) -> str:
-        """How the last call since then ended; "" without one."""
+        """The outcome of the last call since then, or ""."""
         sql = "SELECT outcome FROM tool_calls WHERE session_id = ? AND created_at >= ?"
         return str(self._first(f"{sql} ORDER BY created_at DESC, id DESC LIMIT 1", session_id, since) or "")
 
     def verified(self, session_id: str) -> list[Verified]:
-        """The last results of a session's verifications, newest first."""
+        """The results of a session's last verifications, newest first."""
         return self._rows(
             Verified,
             "FROM quality_events WHERE session_id = ?"
@@ -244,11 +244,11 @@ class MemoryReader(RowReader):
         return score_of(self._first("SELECT sum(score_delta) FROM quality_events WHERE session_id = ?", session_id))
 
     def debts(self) -> list[Debt]:
-        """All that is owed, oldest first."""
+        """All open debts, oldest first."""
         return self._rows(Debt, "FROM debts WHERE paid_at IS NULL GROUP BY kind, key ORDER BY 3 LIMIT 50")
 
     def summary(self, session_id: str, branch: str, since: str) -> Summary | None:
-        """The last summary of another session: of this branch if it has one, else of any."""
+        """The last summary of another session, preferably on this branch."""
         from_on = (
             "FROM session_summaries AS told LEFT JOIN sessions ON sessions.session_id = told.session_id"
             " WHERE told.session_id <> ? AND told.last_at >= ? AND told.text <> '' {} ORDER BY told.last_at DESC"
@@ -257,17 +257,17 @@ class MemoryReader(RowReader):
         return here or self._row(Summary, from_on.format(""), session_id, since)
 
     def newest_summary(self, session_id: str) -> str:
-        """Up to when the newest summary of another session tells."""
+        """The time of the newest summary of another session."""
         sql = "SELECT last_at FROM session_summaries WHERE session_id <> ? AND text <> ''"
         return str(self._first(f"{sql} ORDER BY last_at DESC LIMIT 1", session_id) or "")
 
     def snapshot(self, session_id: str, source: str) -> Snapshot | None:
-        """What was kept last."""
+        """The last snapshot from a source."""
         sql = "FROM snapshots WHERE session_id = ? AND source = ? ORDER BY created_at DESC"
         return self._row(Snapshot, sql, session_id, source)
 
     def task_subject(self, session_id: str, number: str) -> str:
-        """What a task was called when it was made."""
+        """The subject of a task when it was created."""
         rows = self._connection.execute(
             "SELECT target, summary FROM tool_calls WHERE session_id = ? AND tool = 'task' AND kind = 'tool.after'"
             " ORDER BY created_at LIMIT 500",
@@ -276,24 +276,24 @@ class MemoryReader(RowReader):
         return next((str(target) for target, summary in rows if summary.startswith(f"#{number}:")), "")
 
     def contexts(self, session_id: str) -> int:
-        """How many contexts a session has had so far."""
+        """The number of the session's current context, from 1."""
         sql = "SELECT count(*) FROM flags WHERE session_id = ? AND key >= ? AND key < ?"
         return 1 + int(self._first(sql, session_id, CONTEXT, CONTEXT + "\U0010ffff"))
 
     def injected(self, session_id: str, context_no: int, agent_id: str = "") -> set[str]:
-        """Keys of what this context holds already; a subagent has one of its own."""
+        """Keys of the pieces in this context. A subagent has a context of its own."""
         sql = "SELECT key FROM injections WHERE session_id = ? AND context_no = ? AND agent_id = ?"
         return set(self._each(sql, session_id, context_no, agent_id))
 
     def injected_unanswered(self, session_id: str) -> set[str]:
-        """Keys of what the session was told at starts and has neither been asked nor done anything since."""
+        """Keys of pieces injected when the session started, if there was neither a prompt nor a call since."""
         sql = "SELECT key FROM injections WHERE session_id = ?1 AND kind = 'session.start' AND created_at > max("
         sql += "coalesce((SELECT max(created_at) FROM prompts WHERE session_id = ?1), ''), "
         sql += "coalesce((SELECT max(created_at) FROM tool_calls WHERE session_id = ?1), ''))"
         return set(self._each(sql, session_id))
 
     def unused(self, session_id: str) -> list[Injection]:
-        """What was injected and not used yet, newest first."""
+        """Injected pieces that have not been used yet, newest first."""
         sql = (
             "FROM injections WHERE session_id = ? AND used_at IS NULL AND marks <> '[]' ORDER BY id DESC LIMIT 200"
         )

@@ -1,4 +1,4 @@
-"""Bringing a database up to this schema, under its write lock; a newer or foreign one is left alone."""
+"""Migrates a database to this schema. A newer or foreign one is left alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def bring_up(connection: Connection, path: str, version_there: int) -> None:
-    """Migrate a database that has not this version. An error says why it cannot be used."""
+    """Migrate a database of another version, or raise an error that says why it cannot be used."""
     if version_there == 0 and connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0:
         raise EmptyDatabaseError(f"{path} is empty")
     if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
@@ -29,7 +29,7 @@ def bring_up(connection: Connection, path: str, version_there: int) -> None:
 
 
 def migrate(connection: Connection, migrations: Migrations | None = None) -> list[str]:
-    """Apply what is missing, each migration in a transaction of its own; names of those applied."""
+    """Apply the missing migrations, each in a transaction of its own, and return their names."""
     if migrations is None:
         from clickstop.store import schema
 
@@ -39,7 +39,7 @@ def migrate(connection: Connection, migrations: Migrations | None = None) -> lis
 
 
 def _apply(connection: Connection, number: int, statements: tuple[str, ...]) -> bool:
-    """Whether it was still missing: that is asked again once the lock is held."""
+    """Apply a migration if it is still missing once we have the lock."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         missing = version(connection) < number
@@ -56,7 +56,9 @@ def _apply(connection: Connection, number: int, statements: tuple[str, ...]) -> 
 
 
 def _leave_alone(connection: Connection, path: str) -> None:
-    """Close without a trace: whoever closes last would write the log into the file, unless it may only read."""
+    """Close without changing the file. The last connection to close would write the log back unless it is
+    read-only.
+    """
     keeper = open_file(path, "ro")
     keeper.execute("PRAGMA user_version").fetchone()
     connection.close()

@@ -1,4 +1,4 @@
-"""What is remembered: failed attempts, decisions, changes, and whatever names something. Indexed, bounded."""
+"""Queries for observations: failed attempts, decisions, changed files, full-text matches."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Observed:
-    """What a session has left, in few words."""
+    """An observation of a session."""
 
     __slots__ = ("files", "key", "prompt_id", "title", "type")
     JSON: ClassVar[tuple[str, ...]] = ("files",)
@@ -25,7 +25,7 @@ class Observed:
 
 
 class OpenAttempt:
-    """A failed attempt that nothing has settled."""
+    """A failed attempt that has not worked since."""
 
     __slots__ = (
         "branch",
@@ -69,12 +69,12 @@ class OpenAttempt:
         self.seen = seen
 
     def is_of(self, session_id: str) -> bool:
-        """Whether a session has met it."""
+        """Whether it failed in this session, too."""
         return session_id in loads(self.seen)
 
 
 class Remembered:
-    """An observation that a search has found."""
+    """An observation found by a search."""
 
     __slots__ = ("detail", "files", "id", "importance", "recurrence", "settled_at", "title", "type")
     JSON: ClassVar[tuple[str, ...]] = ("files",)
@@ -101,7 +101,7 @@ class Remembered:
 
 
 class Decided:
-    """A decision of the person's."""
+    """A decision of the person."""
 
     __slots__ = ("at", "branch", "detail", "id", "title")
 
@@ -117,12 +117,12 @@ class ObservationReader(RowReader):
     __slots__ = ()
 
     def of_session(self, session_id: str) -> list[Observed]:
-        """What a session has left, oldest first."""
+        """A session's observations, oldest first."""
         sql = "FROM observations WHERE session_id = ? ORDER BY created_at, row LIMIT 2000"
         return self._rows(Observed, sql, session_id)
 
     def open_attempts(self) -> list[OpenAttempt]:
-        """Failed attempts that nothing has settled, newest first."""
+        """Failed attempts that have not worked since, newest first."""
         return self._rows(
             OpenAttempt,
             "FROM observations INDEXED BY observations_open WHERE type = 'failed_attempt' AND settled_at IS NULL"
@@ -130,14 +130,14 @@ class ObservationReader(RowReader):
         )
 
     def decisions(self, branch: str, since: str, limit: int) -> list[Decided]:
-        """The last decisions, those of a branch first."""
+        """The latest decisions, those on this branch first."""
         sql = "FROM observations WHERE type = 'decision' AND last_at >= ? ORDER BY last_at DESC LIMIT 100"
         decisions = self._rows(Decided, sql, since)
         decisions.sort(key=lambda decision: decision.branch != branch)
         return decisions[:limit]
 
     def changed_files(self, branch: str) -> list[str]:
-        """Files that were changed lately on a branch."""
+        """Files that were changed recently on a branch."""
         rows = self._connection.execute(
             "SELECT files, branch FROM observations WHERE type = 'file_change' ORDER BY last_at DESC LIMIT 200"
         )
@@ -145,7 +145,7 @@ class ObservationReader(RowReader):
         return [path for files in here for path in loads(files)]
 
     def matching(self, query: str, limit: int) -> list[Remembered]:
-        """What fits a full-text query, newest first."""
+        """Observations that match a full-text query, newest first."""
         return self._rows(
             Remembered,
             "FROM (SELECT rowid AS hit FROM observations_fts WHERE observations_fts MATCH ?"

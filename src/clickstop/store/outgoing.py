@@ -1,7 +1,7 @@
-"""Rows for the team's database: new ones in the order in which they were stored, and those that may have changed.
+"""Rows for the team's database: new ones in order, and those that may have changed.
 
-A table's hidden row number grows with each row, whatever the clocks say. VACUUM may renumber rows, but keeps their
-order: so a place in a table is the id of the last row that was sent.
+`rowid` grows with each row, whatever the clock does. VACUUM may renumber rows but keeps their order, so a position
+is stored as the id of the last row sent.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from sqlite3 import Connection
 
-NOTHING = "nothing"  # a value that is not in the store
+NOTHING = "nothing"  # stands for a column that the store does not have
 BEATS = "heartbeats"
-# Rows that are changed later: which of them may have changed since a moment.
+# Rows that change later, and the condition on those that may have changed since a moment.
 _CHANGED = {
     "sessions": "o.last_at >= :since",
     "prompts": "o.created_at >= :since",
@@ -26,7 +26,7 @@ _CHANGED = {
     "costs": "o.created_at >= :since",
 }
 _MODEL = "(SELECT model FROM sessions WHERE session_id = o.session_id) AS session_model"
-# A beat has no id of its own, no row number and no moment that stays; its store has both.
+# Heartbeats have no id, row number or fixed time, so we build them from the database's id.
 _BEAT_ROWS = (
     "(SELECT *, database || ' ' || repo_id || ' ' || agent || ' ' || kind || ' ' || origin AS id, 0 AS rowid"
     " FROM heartbeats, (SELECT max(value) FILTER (WHERE key = 'database_id') AS database,"
@@ -35,7 +35,7 @@ _BEAT_ROWS = (
 
 
 def place(connection: Connection, table: str, row_id: str) -> int:
-    """The number that a row has now; 0, the beginning, where it is gone: what is sent twice is stored once."""
+    """The current row number of a row, or 0 (the beginning) if it is gone. Rows sent twice are stored once."""
     if table == BEATS or not row_id:
         return 0
     row = connection.execute(f"SELECT rowid FROM {table} WHERE id = ?", (row_id,)).fetchone()  # noqa: S608  # names are ours
@@ -45,7 +45,7 @@ def place(connection: Connection, table: str, row_id: str) -> int:
 def new(
     connection: Connection, table: str, sources: Sequence[str], after: int, limit: int
 ) -> Iterator[tuple[Any, ...]]:
-    """Row number and id, then the values; beats are always new."""
+    """New rows: number, id, values. Heartbeats are always new."""
     if table == BEATS:
         return connection.execute(f"SELECT 0, id, {_listed(sources)} FROM {_BEAT_ROWS} AS o")  # noqa: S608  # names are ours
     sql = f"SELECT o.rowid, o.id, {_listed(sources)} FROM {table} AS o WHERE o.rowid > ? ORDER BY o.rowid LIMIT ?"  # noqa: S608  # same
@@ -55,7 +55,7 @@ def new(
 def changed(
     connection: Connection, table: str, sources: Sequence[str], span: tuple[int, int], *, since: str, limit: int
 ) -> Iterator[tuple[Any, ...]]:
-    """The same for rows after the first number and up to the second, as far as they may have changed."""
+    """Rows in a span of row numbers that may have changed."""
     condition = _CHANGED.get(table, "0")
     sql = (
         f"SELECT o.rowid, o.id, {_listed(sources)} FROM {table} AS o WHERE o.rowid > :after AND o.rowid <= :upto"  # noqa: S608  # same
@@ -65,13 +65,13 @@ def changed(
 
 
 def repositories(connection: Connection) -> list[str]:
-    """Under which ids this store has rows."""
+    """The repository ids in this store."""
     rows = connection.execute("SELECT repo_id FROM sessions UNION SELECT repo_id FROM heartbeats")
     return [str(row[0]) for row in rows]
 
 
 def waiting(connection: Connection, table: str, after: int) -> int:
-    """How many rows were not sent yet."""
+    """The number of rows that have not been sent."""
     source, condition = (_BEAT_ROWS, "1") if table == BEATS else (table, "o.rowid > :after")
     return int(
         connection.execute(f"SELECT count(*) FROM {source} AS o WHERE {condition}", {"after": after}).fetchone()[0]  # noqa: S608  # same

@@ -1,4 +1,4 @@
-"""Questions that pages ask beside those of the command line: bounded, however large the store is."""
+"""Queries for the dashboard's pages. Each reads a bounded number of rows, however large the store is."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from clickstop.store.rows import Row, every, named
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-MOST = 5_000  # rows that are looked through for what somebody wants
+MOST = 5_000  # rows read for one list
 
 
 def running(connection: Connection, since: str, limit: int = 20) -> list[Row]:
-    """Sessions whose end was not seen and that showed life since then, newest first."""
+    """Sessions that have not ended and were active since then, newest first."""
     return every(
         connection,
         "SELECT * FROM (SELECT * FROM sessions ORDER BY started_at DESC LIMIT 500)"
@@ -24,7 +24,7 @@ def running(connection: Connection, since: str, limit: int = 20) -> list[Row]:
 
 
 def remembered(connection: Connection, kind: str, session_ids: list[str], since: str, until: str) -> list[Row]:
-    """What is remembered of these sessions from within a time and not settled, oldest first."""
+    """Unsettled observations of these sessions from a period, oldest first."""
     import json
 
     return every(
@@ -41,7 +41,7 @@ def remembered(connection: Connection, kind: str, session_ids: list[str], since:
 
 
 def gate_counts(connection: Connection, since: str, until: str) -> list[Row]:
-    """What gates said in a time, by handler and rule."""
+    """The decisions of gates in a period, by handler and rule."""
     return every(
         connection,
         "SELECT handler, rule_id, count(*) AS count, sum(verdict = 'block') AS block, sum(verdict = 'ask') AS ask,"
@@ -54,7 +54,7 @@ def gate_counts(connection: Connection, since: str, until: str) -> list[Row]:
 
 
 def timings(connection: Connection, limit: int) -> list[Row]:
-    """How long the last events took, oldest first, with the times of their handlers."""
+    """How long the last events and their handlers took, oldest first."""
     return every(
         connection,
         "SELECT created_at, kind, duration_us, handlers FROM"
@@ -64,13 +64,13 @@ def timings(connection: Connection, limit: int) -> list[Row]:
 
 
 def newest(connection: Connection, table: str, since: str, until: str, limit: int = MOST) -> list[Row]:
-    """Rows of a table that grows slowly, within a time."""
+    """Rows of a small table from a period, newest first."""
     sql = f"SELECT * FROM {table} WHERE created_at >= ? AND created_at < ? ORDER BY id DESC LIMIT ?"  # noqa: S608  # ours
     return every(connection, sql, since, until, limit)
 
 
 def classes(connection: Connection) -> list[Row]:
-    """Classes of failures, those that came back most often first."""
+    """Failure classes, the most recurrent first."""
     return every(connection, "SELECT * FROM failure_classes ORDER BY recurred DESC, incidents DESC, name LIMIT 200")
 
 
@@ -81,7 +81,7 @@ def incidents(connection: Connection, slugs: list[str]) -> list[Row]:
 
 
 def redacted(connection: Connection, limit: int) -> list[Row]:
-    """How many secrets of each kind were kept out of sessions, most first."""
+    """How many secrets of each kind were redacted, most first."""
     return every(
         connection,
         "SELECT kind, count(*) AS count, count(DISTINCT session_id) AS sessions FROM redactions"
@@ -93,7 +93,7 @@ def redacted(connection: Connection, limit: int) -> list[Row]:
 def redactions(
     connection: Connection, since: str, until: str, kind: str, *, limit: int, skip: int = 0
 ) -> list[Row]:
-    """Secrets that were replaced, newest first; nothing of the secrets themselves."""
+    """Redactions, newest first, without anything about the secrets themselves."""
     return named(
         connection,
         "SELECT created_at AS at, session_id, kind, number, lasting FROM redactions WHERE created_at >= :since"

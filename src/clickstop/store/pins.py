@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 class Pin:
-    """What counts in a session, and which client began it."""
+    """A session's policy, and the client process that started it."""
 
     __slots__ = ("policy", "process")
 

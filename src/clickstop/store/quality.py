@@ -1,16 +1,16 @@
-"""Questions about quality signals."""
+"""Queries for quality signals."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.store.rows import Row, every, named
+from clickstop.store.rows import Day, Row, every, named
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-# One row per session with what the trend needs; the sums are made by the database. Points are those it had at the
-# end of the time that is asked for, signals those within it. No signal: no points.
+# One row per session, for trends. Points are those at the end of the requested period, signals those within it.
+# Without signals there are no points.
 _SELECT = """SELECT s.session_id, s.agent, s.model, s.branch, s.started_at, s.last_at, s.ended_at, s.status,
         CASE WHEN sum(q.created_at >= :since) THEN sum(q.score_delta) END AS points,
         coalesce(sum(q.created_at >= :since), 0) AS signals
@@ -25,7 +25,7 @@ def last_sessions(connection: Connection, count: int, skip: int = 0) -> list[Row
 
 
 def sessions_between(connection: Connection, since: str, until: str) -> list[Row]:
-    """Sessions that were at work in this time, whenever they began, oldest first."""
+    """Sessions that were active in this period, oldest first."""
     return _sessions(connection, "s.last_at >= :since AND s.started_at < :until", since=since, until=until)
 
 
@@ -39,7 +39,7 @@ def _sessions(connection: Connection, where: str, **values: object) -> list[Row]
 
 
 def signals(connection: Connection, session_ids: list[str], since: str = "", until: str = "9999") -> list[Row]:
-    """The signals of these sessions within a time, in the order in which they came."""
+    """The signals of these sessions in a period, oldest first."""
     return _of_sessions(
         connection,
         f"SELECT * FROM quality_events WHERE {_OF_SESSIONS} AND created_at >= :since AND created_at < :until"  # noqa: S608  # ours
@@ -51,34 +51,35 @@ def signals(connection: Connection, session_ids: list[str], since: str = "", unt
 
 
 def first_at(connection: Connection) -> str:
-    """When the first signal came, or ""."""
+    """The time of the first signal, or ""."""
     return str(every(connection, "SELECT min(created_at) AS at FROM quality_events")[0]["at"] or "")
 
 
-def day_sums(connection: Connection, day: tuple[str, str, str]) -> list[Row]:
+def day_sums(connection: Connection, day: Day) -> list[Row]:
     """The signals of a day by type and session."""
     return every(
         connection,
         "SELECT event_type AS type, session_id, count(*) AS count, count(repeat_of) AS repeats,"
         " sum(score_delta) AS points FROM quality_events WHERE created_at >= ? AND created_at < ? GROUP BY 1, 2",
-        *day[1:],
+        day.start,
+        day.end,
     )
 
 
-def mark(connection: Connection, day: tuple[str, str, str]) -> list[object]:
-    """Changes with the rows of a day; one walk through an index."""
+def mark(connection: Connection, day: Day) -> list[object]:
+    """A value that changes when the rows of a day change. Reads only an index."""
     sql = "SELECT count(*) FROM quality_events WHERE created_at >= ? AND created_at < ?"
-    return list(connection.execute(sql, day[1:]).fetchone())
+    return list(connection.execute(sql, (day.start, day.end)).fetchone())
 
 
 def green_signals(connection: Connection, since: str) -> list[Row]:
-    """Passes and recoveries from then on, of any session, in the order in which they came."""
+    """Passed checks and recovered failures of all sessions since then, oldest first."""
     sql = "SELECT * FROM quality_events WHERE created_at >= ? AND event_type IN ('vr_pass', 'recovered')"
     return every(connection, f"{sql} ORDER BY created_at, rowid", since)
 
 
 def trees(connection: Connection, since: str) -> list[Row]:
-    """For which state of the files commands ran from then on, where that is known; oldest first."""
+    """The states of the files (hashes) on which commands have run since then, oldest first."""
     columns = "SELECT session_id, command, created_at, tree FROM"
     return every(
         connection,
@@ -89,7 +90,7 @@ def trees(connection: Connection, since: str) -> list[Row]:
 
 
 def editing_sessions(connection: Connection, session_ids: list[str], since: str, until: str) -> set[str]:
-    """Those that surely changed files: with a tool for edits, or by a command while nobody else edited."""
+    """Sessions that certainly changed files: with an edit, or with a command while no other session did."""
     rows = _of_sessions(
         connection,
         f"""SELECT session_id FROM tool_calls AS c WHERE {_OF_SESSIONS} AND changed = 1 AND tool <> 'shell'
@@ -105,7 +106,7 @@ def editing_sessions(connection: Connection, session_ids: list[str], since: str,
     return {row["session_id"] for row in rows}
 
 
-# Ids go in as one JSON list: no limit on how many.
+# Ids are passed as one JSON list, because parameters are limited in number.
 _OF_SESSIONS = "session_id IN (SELECT value FROM json_each(:ids))"
 
 

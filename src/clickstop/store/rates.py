@@ -1,6 +1,7 @@
-"""Counting calls within a sliding window, exactly: many hooks ask at once, and each must see the others.
+"""Counts calls in a sliding window.
 
-The only write outside an event's own transaction: what is let through is counted where it is asked.
+The count must be exact although many hooks ask at the same time, so an admitted call is counted in a transaction of
+its own, apart from the event's.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ _COLUMNS = ("tool", "server", "session_id")
 
 
 class Rate:
-    """How one limit stands: calls within the window, this one included if it was let through."""
+    """The state of one limit. The count includes this call if it was admitted."""
 
     __slots__ = ("column", "count", "limit", "wait")
 
@@ -26,13 +27,13 @@ class Rate:
         self.column = column  # tool, server or session_id
         self.count = count
         self.limit = limit
-        self.wait = wait  # seconds until the call would be let through; 0 if it was
+        self.wait = wait  # seconds until the call would be admitted; 0 if it was
 
 
 def admit(
     store: Store, *, session_id: str, server: str, tool: str, now: float, seconds: float, limits: dict[str, int]
 ) -> list[Rate]:
-    """Let the call through if every limit allows it, and count it then. `limits` by column; 0 is no limit."""
+    """Count the call if every limit allows it. `limits` are by column; 0 means no limit."""
     connection = store.open()
     row = {"session_id": session_id, "server": server, "tool": tool, "at": utc(now), "since": utc(now - seconds)}
     database.begin(connection)
@@ -48,14 +49,14 @@ def admit(
 
 
 def _rate(connection: Connection, column: str, limit: int, row: dict[str, str], seconds: float) -> Rate:
-    within = (  # calls of a time to come were made while the clock was ahead
+    within = (  # calls in the future were counted while the clock was ahead
         "FROM mcp_calls WHERE session_id = :session_id AND created_at > :since AND created_at <= :at"
         f" AND {column} = :{column}"
     )
     count = int(connection.execute(f"SELECT count(*) {within}", row).fetchone()[0])
     if count < limit:
         return Rate(column, count + 1, limit, 0.0)
-    # The window must have let go so many that one fits again.
+    # Enough calls must leave the window for one more to fit.
     oldest = connection.execute(
         f"SELECT (julianday(created_at) - julianday(:at)) * 86400 {within}"
         f" ORDER BY created_at LIMIT 1 OFFSET {count - limit}",

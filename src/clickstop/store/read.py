@@ -1,4 +1,4 @@
-"""Questions that handlers ask of the database while an event waits: indexed, bounded. And how all readers ask."""
+"""Queries of handlers while an event waits, and the base of all readers. They read few rows, by indexes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     T = TypeVar("T")
 
-# What was done for a prompt, and for those that the client itself wrote since the person spoke last.
+# Rows of a prompt, and of all prompts that the client wrote itself since the person's last one.
 _FOR_THE_PERSON = (
     "session_id = :session AND (prompt_id = :prompt OR created_at >= (SELECT created_at FROM prompts"
     " WHERE session_id = :session AND number > 0 ORDER BY number DESC LIMIT 1))"
@@ -28,9 +28,9 @@ _PLAIN = {"at": "created_at"}
 
 
 def columns(kind: type) -> str:
-    """What to select for objects of a class: the parameters of its `__init__`, by their names and in their order.
+    """The columns to select for a class: the parameters of its `__init__`, in order.
 
-    A parameter is the column of its name, `at` the column `created_at`, or what the class says in `SQL`.
+    A parameter's column has its name, except for `at` (`created_at`) and those in the class attribute `SQL`.
     """
     written: dict[str, str] = getattr(kind, "SQL", _PLAIN)
     return ", ".join([written.get(name) or _PLAIN.get(name, name) for name in _parameters(kind)])
@@ -42,8 +42,18 @@ def _parameters(kind: type) -> tuple[str, ...]:
     return names[1 : code.co_argcount]
 
 
+def objects(connection: Connection, kind: type[T], from_on: str, values: Any) -> list[T]:
+    """Objects of a class; `from_on` is the query from FROM on."""
+    rows = connection.execute(f"SELECT {columns(kind)} {from_on}", values).fetchall()
+    json = getattr(kind, "JSON", ())
+    if json and rows:
+        packed = [_parameters(kind).index(name) for name in json]
+        rows = [_unpacked(row, packed) for row in rows]
+    return [kind(*row) for row in rows]
+
+
 class RowReader:
-    """Asks on an open connection. A class of rows may name its columns of JSON in `JSON`."""
+    """Queries on an open connection. A row class lists the columns that contain JSON in `JSON`."""
 
     __slots__ = ("_connection",)
 
@@ -51,29 +61,25 @@ class RowReader:
         self._connection = connection
 
     def _rows(self, kind: type[T], from_on: str, *values: object) -> list[T]:
-        """Objects of a class, from `FROM` on."""
-        return self._made(kind, from_on, values)
+        """Objects of a class; `from_on` is the query from FROM on."""
+        return objects(self._connection, kind, from_on, values)
 
     def _row(self, kind: type[T], from_on: str, *values: object) -> T | None:
-        rows = self._made(kind, f"{from_on} LIMIT 1", values)
+        rows = objects(self._connection, kind, f"{from_on} LIMIT 1", values)
         return rows[0] if rows else None
 
-    def _made(self, kind: type[T], from_on: str, values: Any) -> list[T]:
-        rows = self._connection.execute(f"SELECT {columns(kind)} {from_on}", values).fetchall()
-        json = getattr(kind, "JSON", ())
-        if json and rows:
-            packed = [_parameters(kind).index(name) for name in json]
-            rows = [_unpacked(row, packed) for row in rows]
-        return [kind(*row) for row in rows]
-
     def _first(self, sql: str, *values: object) -> Any:
-        """The first column of the first row, None without one."""
+        """The first column of the first row, or None."""
         row = self._connection.execute(sql, values).fetchone()
         return row[0] if row else None
 
     def _each(self, sql: str, *values: object) -> list[Any]:
         """The first column of each row."""
         return [row[0] for row in self._connection.execute(sql, values)]
+
+    def started_at(self, session_id: str) -> str:
+        """When a session began, or ""."""
+        return str(self._first("SELECT started_at FROM sessions WHERE session_id = ?", session_id) or "")
 
     def _is_any(self, sql: str, *values: object) -> bool:
         return self._connection.execute(sql, values).fetchone() is not None
@@ -87,7 +93,7 @@ def _unpacked(row: tuple[Any, ...], packed: list[int]) -> list[Any]:
 
 
 class SameCall:
-    """An earlier call that did the same, or took it back. Most calls ask for these, so they stand here."""
+    """An earlier call that did the same, or undid it. Not in `answers/`, because most calls need it."""
 
     __slots__ = ("at", "call_id", "mark", "outcome", "session_id", "summary")
 
@@ -114,16 +120,16 @@ class AuditLine:
 
 
 class Reader(RowReader):
-    """What handlers ask of the session and of clickstop itself."""
+    """What handlers ask about the session and about clickstop itself."""
 
     __slots__ = ()
 
     def flagged(self, session_id: str, key: str) -> bool:
-        """Whether this was said before in the session; session "" means ever."""
+        """Whether the flag is set in the session, or ever for session ""."""
         return self._is_any("SELECT 1 FROM flags WHERE session_id = ? AND key = ?", session_id, key)
 
     def began_with(self, session_id: str, path: str, unless: str = "") -> str | None:
-        """A text as it was when the session began, unless it has this digest; None where nobody knows."""
+        """A text as it was when the session began. None if unknown, or if its digest is `unless`."""
         text = self._first(
             "SELECT text FROM session_texts JOIN texts USING (digest)"
             " WHERE session_id = ? AND path = ? AND digest <> ?",
@@ -134,7 +140,7 @@ class Reader(RowReader):
         return None if text is None else str(text)
 
     def last_began_with(self, path: str) -> str:
-        """The same in the session that began last."""
+        """The same for the session that began last."""
         sql = (
             "SELECT text FROM session_texts AS began JOIN texts USING (digest) WHERE path = ?"
             " ORDER BY began.created_at DESC LIMIT 1"
@@ -158,17 +164,17 @@ class Reader(RowReader):
         return int(counted[0])
 
     def last_prompt(self, session_id: str) -> str:
-        """What the person asked for last."""
+        """What the person typed last."""
         sql = "SELECT text FROM prompts WHERE session_id = ? AND machine = 0 ORDER BY number DESC LIMIT 1"
         return str(self._first(sql, session_id) or "")
 
     def prompt_now(self, session_id: str) -> str:
-        """The id of the prompt that the session is at work on."""
+        """The id of the session's current prompt."""
         sql = "SELECT prompt_id FROM prompts WHERE session_id = ? AND machine = 0 ORDER BY number DESC LIMIT 1"
         return str(self._first(sql, session_id) or "")
 
     def open_call(self, session_id: str, mark: int) -> str:
-        """The id of the newest call with this mark that has begun, was not refused, and has not ended."""
+        """The id of the newest call with this mark that has begun, was not refused and has not ended."""
         sql = (
             "SELECT call_id FROM tool_calls WHERE session_id = ? AND mark = ? AND kind = 'tool.before'"
             " AND outcome <> 'refused' ORDER BY rowid DESC LIMIT 1"
@@ -176,16 +182,18 @@ class Reader(RowReader):
         return str(self._first(sql, session_id, mark) or "")
 
     def command_of(self, session_id: str, call_id: str) -> str:
-        """The command that a call ran, or ""."""
+        """The command of a call, or ""."""
         sql = "SELECT target FROM tool_calls WHERE session_id = ? AND call_id = ?"
         return str(self._first(sql, session_id, call_id) or "")
 
     def same_calls(self, mark: int, undoing: int, limit: int) -> list[SameCall]:
-        """Ended calls that did or undid the same, newest first: since the person spoke last or reset the count, and
-        none that a gate of ours refused.
+        """Ended calls that did or undid the same, newest first.
+
+        Counted since the person's last prompt or reset, and without calls that our gates refused.
         """
         marks = (mark, undoing) if undoing else (mark,)
-        marked = "mark IN (?, ?)" if undoing else "mark = ?"  # of one, the index gives the newest first
+        # for a single mark, the index returns the newest first
+        marked = "mark IN (?, ?)" if undoing else "mark = ?"
         calls = self._rows(
             SameCall,
             f"FROM tool_calls WHERE {marked}"  # noqa: S608  # ours
@@ -210,7 +218,7 @@ class Reader(RowReader):
         return str(moment[0])
 
     def is_red(self, session_id: str, call_id: str, moment: str) -> bool:
-        """Whether the output of a call that began then told of a failure."""
+        """Whether the output of a call reported a failure. `moment` is when the call began."""
         return self._is_any(
             "SELECT 1 FROM quality_events WHERE session_id = ? AND created_at >= ? AND call_id = ?"
             " AND event_type NOT IN ('vr_pass', 'clean_commit', 'recovered') LIMIT 1",
@@ -218,7 +226,7 @@ class Reader(RowReader):
         )
 
     def signals_since(self, session_id: str, moment: str) -> list[CallSignal]:
-        """The signals from that moment on, newest first."""
+        """The signals since that moment, newest first."""
         from clickstop.store.answers.calls import CallSignal
 
         sql = "FROM quality_events WHERE session_id = ? AND created_at >= ? ORDER BY created_at DESC LIMIT 500"
@@ -232,7 +240,7 @@ class Reader(RowReader):
         return self._rows(ChangingCall, f"{sql} ORDER BY created_at DESC LIMIT 500", session_id, moment)
 
     def began(self, session_id: str, call_ids: list[str]) -> dict[str, float | None]:
-        """When each of these calls began, in seconds; None for one that was stopped before it ran."""
+        """When each of these calls began, in seconds; None if it was refused."""
         marks = ", ".join("?" * len(call_ids))
         return dict(
             self._connection.execute(
@@ -244,7 +252,7 @@ class Reader(RowReader):
         )
 
     def ended_commands(self, session_id: str, call_ids: list[str]) -> list[EndedCommand]:
-        """Those of these calls that ended by themselves."""
+        """Those of these calls that ended with a result."""
         from clickstop.store.answers.calls import EndedCommand
 
         marks = ", ".join("?" * len(call_ids))
@@ -263,7 +271,7 @@ class Reader(RowReader):
         return list(commands.values())
 
     def background_command(self, session_id: str, call_id: str, exit_code: int | None) -> EndedCommand | None:
-        """A command that ran in the background and has just ended so."""
+        """A background command that has just ended with this exit code."""
         row = self._connection.execute(
             "SELECT target, (julianday(created_at) - 2440587.5) * 86400 FROM tool_calls"
             " WHERE session_id = ? AND call_id = ? AND outcome = 'background'",
@@ -277,17 +285,18 @@ class Reader(RowReader):
         return EndedCommand(command, exit_code, 0, began)
 
     def edits_of_prompt(self, session_id: str, prompt_id: str, agent_id: str = "") -> list[PromptEdit]:
-        """The calls for one prompt that may have changed files; all of them, or those of one subagent."""
+        """Calls for one prompt that may have changed files, of all agents or one subagent."""
         from clickstop.store.answers.changes import PromptEdit
 
         from_on = (
             f"FROM tool_calls WHERE {_FOR_THE_PERSON} AND (changed = 1 OR tool = 'mcp')"
             " AND (:who = '' OR agent_id = :who) ORDER BY created_at"
         )
-        return self._made(PromptEdit, from_on, {"session": session_id, "prompt": prompt_id, "who": agent_id})
+        values = {"session": session_id, "prompt": prompt_id, "who": agent_id}
+        return objects(self._connection, PromptEdit, from_on, values)
 
     def checks_since_call(self, session_id: str, call_id: str, moment: str, outcome: str) -> list[str]:
-        """Names of the checks that ended so at a moment of this session, since a call began."""
+        """Names of the checks with this outcome since a call began."""
         rows = self._connection.execute(
             "SELECT DISTINCT name FROM check_runs WHERE session_id = :session AND moment = :moment"
             " AND outcome = :outcome AND created_at >= (SELECT created_at FROM tool_calls"
@@ -297,7 +306,7 @@ class Reader(RowReader):
         return [str(name) for (name,) in rows]
 
     def evidence_for(self, folder: str, names: tuple[str, ...]) -> list[Evidence]:
-        """What was verified last in a folder, newest first."""
+        """The last verifications in a folder, newest first."""
         from clickstop.store.answers.runs import Evidence
 
         marks = ", ".join("?" * len(names))
@@ -305,11 +314,11 @@ class Reader(RowReader):
         return self._rows(Evidence, from_on, folder, *names)
 
     def has_changes(self, session_id: str) -> bool:
-        """Whether the session has changed any file, as far as its calls tell."""
+        """Whether the session may have changed files."""
         return self._is_any("SELECT 1 FROM tool_calls WHERE session_id = ? AND changed = 1 LIMIT 1", session_id)
 
     def open_debts(self, kind: str) -> list[Debt]:
-        """All that is owed of a kind, oldest first."""
+        """All open debts of a kind, oldest first."""
         from clickstop.store.memory import Debt
 
         return self._rows(Debt, "FROM debts WHERE kind = ? AND paid_at IS NULL GROUP BY key ORDER BY 3", kind)
@@ -320,7 +329,7 @@ class Reader(RowReader):
         return self._is_any(sql, session_id, fingerprint)
 
     def unpaid_failures(self, session_id: str) -> list[UnpaidFailure]:
-        """What has cost points in this session and was not seen green since, one row a failure."""
+        """Failures that have cost points in this session and have not passed since."""
         from clickstop.store.answers.runs import UnpaidFailure
 
         return self._rows(
@@ -332,7 +341,7 @@ class Reader(RowReader):
         )
 
     def verified_since_change(self, session_id: str) -> list[VerifyingRun]:
-        """The signals since files changed last that say whether the work is sound, oldest first."""
+        """Verification signals since files last changed, oldest first."""
         from clickstop.store.answers.runs import VerifyingRun
 
         rows = self._rows(
@@ -346,7 +355,7 @@ class Reader(RowReader):
         return rows[::-1]
 
     def failures_since(self, moment: str) -> list[HandlerFailure]:
-        """Failures of handlers at or after that moment, newest first."""
+        """Handler failures since that moment, newest first."""
         from clickstop.store.answers.failures import HandlerFailure
 
         sql = "FROM handler_failures WHERE created_at >= ? ORDER BY created_at DESC LIMIT 50"
@@ -357,11 +366,11 @@ class Reader(RowReader):
         return self._row(AuditLine, "FROM audit_log WHERE action = ? ORDER BY created_at DESC", action)
 
     def checked_at(self) -> str:
-        """When the whole database was found sound last, or made."""
+        """When the whole database was last found sound, or created."""
         return str(self._first("SELECT max(value) FROM meta WHERE key IN ('checked_at', 'created_at')") or "")
 
     def session_began(self, session_id: str) -> float:
-        """In seconds, as far as its calls and its start tell; 0 where nothing does."""
+        """The start of the session in seconds, by its first call or event; 0 if unknown."""
         sql = (
             "SELECT (julianday(min(at)) - 2440587.5) * 86400 FROM (SELECT started_at AS at FROM sessions"
             " WHERE session_id = :session UNION ALL SELECT created_at FROM tool_calls WHERE session_id = :session)"
@@ -369,6 +378,6 @@ class Reader(RowReader):
         return float(self._connection.execute(sql, {"session": session_id}).fetchone()[0] or 0)
 
     def last_session_start(self, before_session: str) -> str:
-        """When the last session before this one began, or ""."""
+        """When the last other session began, or ""."""
         sql = "SELECT started_at FROM sessions WHERE session_id <> ? ORDER BY started_at DESC LIMIT 1"
         return str(self._first(sql, before_session) or "")

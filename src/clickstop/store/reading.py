@@ -1,4 +1,4 @@
-"""A connection that can only read, and whether anything was written since."""
+"""Read-only connections, and a way to notice changes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def reading(places: Places) -> Iterator[Connection]:
-    """The database with everything that waited in the spool; whoever asks cannot write."""
+    """A read-only connection, after the spool has been imported."""
     save.save(places, [])
     connection = database.connect(places.database)
     try:
@@ -27,7 +27,7 @@ def reading(places: Places) -> Iterator[Connection]:
 
 
 class Changes:
-    """Tells whether another process has written since it was asked last."""
+    """Tells whether another process has written since the last call."""
 
     def __init__(self, places: Places) -> None:
         self._places = places
@@ -35,7 +35,7 @@ class Changes:
         self._seen: tuple[object, ...] = ()
 
     def any(self) -> bool:
-        """One number of one page; a database that was replaced meanwhile is a change, too."""
+        """Whether the database was written or replaced. Reads a single number."""
         now = self._now()
         changed = bool(self._seen) and now != self._seen
         self._seen = now

@@ -1,4 +1,4 @@
-"""What is done about a damaged database: its search index made anew, or the whole file put aside."""
+"""Repairs a damaged database: rebuilds its search indexes, or replaces the file."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-_SEARCH = 267  # SQLITE_CORRUPT_VTAB: an index for search, which can be made again from its table
+_SEARCH = 267  # SQLITE_CORRUPT_VTAB: a search index, which can be rebuilt from its table
 
 
 def repair(
     path: str, identity_before: tuple[int, int] | None, error: BaseException, repo_id: str, busy_ms: int = BUSY_MS
 ) -> str:
-    """Afterwards a sound database stands at `path`. `seen` is the file that was damaged. What a person should know
-    of it, or "".
+    """Make sure that there is a sound database at `path`, and return a report for the person, or "".
+
+    `identity_before` identifies the damaged file.
     """
     searching = isinstance(error, SearchDamagedError) or getattr(error, "sqlite_errorcode", 0) == _SEARCH
     if searching and search_made_anew(path, busy_ms):
@@ -33,8 +34,9 @@ def repair(
 def put_aside(
     path: str, identity_before: tuple[int, int] | None, why: str, repo_id: str, busy_ms: int = BUSY_MS
 ) -> tuple[str, int]:
-    """Move a damaged file (and its log) to a dated name and make a new one with what can be read of it: that name,
-    and how many rows; "" if another process did it.
+    """Move a damaged file and its log aside, and create a new database with the rows that can be read.
+
+    Returns the new name of the damaged file and the number of rows; "" if another process did it.
     """
     held = lock(path, busy_ms)
     try:
@@ -47,13 +49,13 @@ def put_aside(
 
 
 def searches(connection: Connection) -> list[str]:
-    """The indexes for full-text search."""
+    """The full-text indexes."""
     sql = "SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%USING fts5%'"
     return [str(row[0]) for row in connection.execute(sql)]
 
 
 def search_made_anew(path: str, busy_ms: int = BUSY_MS) -> bool:
-    """Fill the indexes for search again from their tables; False if the damage is elsewhere."""
+    """Rebuild the search indexes from their tables. Returns False if something else is damaged."""
     try:
         connection = connect(path, busy_ms)
         try:

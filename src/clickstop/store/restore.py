@@ -1,4 +1,4 @@
-"""Bringing the rows of a backup into the database: each once, however often and in whatever order."""
+"""Merges a backup's rows into the database. Repeating it, in any order, adds nothing twice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from clickstop.core.places import Places
 
-# Not brought back: `meta` is about its own file, and the last payloads and MCP calls are windows that move on.
+# Left out: `meta` describes its own file, and the last payloads and MCP calls are sliding windows.
 _STAYING = ("meta", "events", "mcp_calls", "heartbeats")
 _COUNTS = """INSERT INTO main.heartbeats
         (repo_id, agent, kind, origin, first_at, last_at, count, total_us, max_us)
@@ -27,7 +27,7 @@ _COUNTS = """INSERT INTO main.heartbeats
         first_at = min(first_at, excluded.first_at), last_at = max(last_at, excluded.last_at),
         count = max(count, excluded.count), total_us = max(total_us, excluded.total_us),
         max_us = max(max_us, excluded.max_us)"""
-# The new database counted from 1 again in a session that the old one had seen.
+# Renumber prompts: the new database started at 1 again in a session that the old one knew.
 _NUMBERS = """UPDATE prompts SET number = (SELECT count(*) FROM prompts AS earlier
         WHERE earlier.session_id = prompts.session_id
         AND (earlier.created_at, earlier.id) <= (prompts.created_at, prompts.id)
@@ -37,7 +37,7 @@ _NUMBERS = """UPDATE prompts SET number = (SELECT count(*) FROM prompts AS earli
 
 
 def restore(places: Places, backup_path: str) -> dict[str, int]:
-    """Bring the rows of a backup into the database; how many came, for each table. Doing it again adds nothing."""
+    """Merge the rows of a backup, and return how many were added to each table."""
     store = Store(places)
     connection = store.open()
     part = f"{places.database}.{new_id()[-12:]}.part"
@@ -62,7 +62,7 @@ def restore(places: Places, backup_path: str) -> dict[str, int]:
 
 
 def _copy_of_backup(backup_path: str, part: str) -> None:
-    """The backup itself stays as it is; the copy is brought up to this schema."""
+    """A copy of the backup, migrated to this schema. The backup itself stays unchanged."""
     backup = open_file(backup_path, "ro")
     try:
         copy(backup, part)
@@ -76,7 +76,7 @@ def _copy_of_backup(backup_path: str, part: str) -> None:
 
 
 def _tables(connection: Connection) -> list[str]:
-    """Tables with rows of their own; an index for search is filled by its table's triggers."""
+    """The tables with rows of their own. Search indexes are filled by triggers."""
     names = [row[0] for row in connection.execute("SELECT name FROM old.sqlite_master WHERE type = 'table'")]
     searches = [name for name in names if f"{name}_docsize" in names]
     shadows = [name for name in names for search in searches if name == search or name.startswith(search + "_")]

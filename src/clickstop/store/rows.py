@@ -1,14 +1,22 @@
-"""Rows as dictionaries, for the readers of the command line."""
+"""Rows as dictionaries, for the queries of commands and pages."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from sqlite3 import Connection
 
 Row = dict[str, Any]
+
+
+class Day(NamedTuple):
+    """A local day, with its first moment and the next day's in UTC."""
+
+    date: str
+    start: str
+    end: str
 
 
 def every(connection: Connection, sql: str, *values: object) -> list[Row]:
@@ -18,28 +26,28 @@ def every(connection: Connection, sql: str, *values: object) -> list[Row]:
 
 
 def named(connection: Connection, sql: str, values: Row) -> list[Row]:
-    """The same, for values that have names."""
+    """The same with named parameters."""
     cursor = connection.execute(sql, values)
     names = [column[0] for column in cursor.description]
     return [dict(zip(names, row, strict=True)) for row in cursor]
 
 
 def tables(connection: Connection) -> list[str]:
-    """Names of the tables, without those that SQLite keeps for itself."""
+    """The names of our tables, without those that SQLite manages."""
     rows = every(connection, "SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY rowid")
     virtual = [row["name"] for row in rows if row["sql"].startswith("CREATE VIRTUAL")]
     return [row["name"] for row in rows if not row["name"].startswith(("sqlite_", *virtual))]
 
 
 def table(connection: Connection, name: str) -> list[Row]:
-    """All rows of a table, in the order in which they were written where it keeps one."""
+    """All rows of a table, in the order in which they were stored."""
     if not name.isidentifier():
         raise ValueError(f"{name!r} is not the name of a table")
     return every(connection, f"SELECT * FROM {name}")  # noqa: S608  # a name, checked
 
 
 def each(connection: Connection, name: str) -> Iterator[Row]:
-    """The same, one after another: a table may be larger than memory."""
+    """The same as an iterator, because a table may be larger than memory."""
     if not name.isidentifier():
         raise ValueError(f"{name!r} is not the name of a table")
     cursor = connection.execute(f"SELECT * FROM {name}")  # noqa: S608  # a name, checked
@@ -58,7 +66,9 @@ def number(connection: Connection, sql: str, *values: object) -> int:
 
 
 def by_id(connection: Connection, table: str, text: str, columns: str = "*") -> list[Row]:
-    """Rows whose id ends with or begins with `text`, or whose short id does (the last 7 digits), newest first."""
+    """Rows whose id ends or starts with `text`, or whose short id (the last 7 digits) starts with it, newest
+    first.
+    """
     digits = text.strip().lower()
     if not digits or digits.strip("0123456789abcdef"):
         return []

@@ -1,4 +1,4 @@
-"""What can still be read of a damaged database, copied into a sound one: the newest rows first."""
+"""Copies the readable rows of a damaged database into a new one, newest first."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _TABLES = (
 
 
 def salvage(damaged: str, into: Connection, seconds: float = SECONDS) -> int:
-    """How many rows there were to save. The caller has made `into` with nothing in it."""
+    """Copy what can be read, and return the number of rows. `into` must be empty."""
     end = time.monotonic() + seconds
     try:
         source = open_file(damaged, "rw", 0)
@@ -48,28 +48,28 @@ def _copy(source: Connection, into: Connection, table: str, order: str, end: flo
         listed, places = ", ".join(columns), ", ".join("?" * len(columns))
         insert = f"INSERT OR IGNORE INTO {table} ({listed}) VALUES ({places})"  # noqa: S608  # names of our schema
         rows = source.execute(f"SELECT {listed} FROM {table} {order}")  # noqa: S608
-        for some in _batches(rows):
+        for batch in _batches(rows):
             if time.monotonic() > end:
                 break
-            into.executemany(insert, some)
-    except (Error, OverflowError, UnicodeError):  # the last: an error that tells of the damage in its own bytes
-        pass  # what came before the damage is copied
+            into.executemany(insert, batch)
+    except (Error, OverflowError, UnicodeError):  # UnicodeError: SQLite's message contains damaged bytes
+        pass  # the rows before the damage are copied
     return into.total_changes - before
 
 
 def _batches(rows: Any) -> Iterator[list[Any]]:
-    """As many at once as can be read: those before a broken one are kept."""
-    some = []
+    """Rows in batches. Those read before an error are yielded before it is raised."""
+    batch = []
     try:
         for row in rows:
-            some.append(row)
-            if len(some) == _AT_ONCE:
-                yield some
-                some = []
+            batch.append(row)
+            if len(batch) == _AT_ONCE:
+                yield batch
+                batch = []
     except (Error, UnicodeError):
-        yield some
+        yield batch
         raise
-    yield some
+    yield batch
 
 
 def _columns(connection: Connection, table: str) -> set[str]:

@@ -1,4 +1,4 @@
-"""Nothing is lost: the database, else the spool, else a spool among the temporary files."""
+"""Saves what an event recorded: to the database, else to the spool, else to a spool in the temporary folder."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from clickstop.core.places import Places
     from clickstop.store.write import Operation
 
-_TRIES = 3  # a damaged or vanished database is replaced; more than that is left to the spool
+_TRIES = 3  # how often a damaged or vanished database is replaced before the spool is used
 
 
 class Lost(Exception):  # noqa: N818  # the state it names, not a kind of error
-    """Neither database nor any spool could be written."""
+    """Neither the database nor any spool could be written."""
 
 
 class Store:
-    """One process's way into the store: opened when first needed, repaired if it is damaged."""
+    """A process's access to the store. Opens the database when first needed, and repairs it if it is damaged."""
 
     __slots__ = ("_file", "_given_up", "_writing", "busy_ms", "connection", "dry", "places", "repaired", "repo_id")
 
@@ -32,31 +32,31 @@ class Store:
         self.repo_id = repo_id
         self.busy_ms = busy_ms
         self.repaired = ""  # what happened to a damaged database, for the person
-        self._given_up = False  # another thread writes what is recorded
-        self._writing = False  # we do, and it is too late for another
-        self.dry = False  # a rehearsal: nothing is counted
+        self._given_up = False  # another thread has taken over saving
+        self._writing = False  # we are saving, so it is too late for another thread to take over
+        self.dry = False  # a rehearsal: nothing is stored
         self.connection: Connection | None = None
-        self._file: tuple[int, int] | None = None  # which file the connection writes to
+        self._file: tuple[int, int] | None = None  # the file that the connection writes to
 
     def open(self) -> Connection:
-        """The connection, made at the first call."""
+        """The connection, opened by the first call."""
         if self.connection is None:
             try:
                 return self._connect()
             except database.Error as error:
                 if database.is_locked(error):
-                    self.busy_ms = 0  # who has waited in vain does not wait again
+                    self.busy_ms = 0  # a process that has waited in vain does not wait again
                 self._mend(error)
         return self.connection or self._connect()
 
     def interrupt(self) -> None:
-        """From another thread: end the question that the database is at."""
+        """Interrupt the running query, from another thread."""
         connection = self.connection
         if connection is not None:
             connection.interrupt()
 
     def give_up(self) -> bool:
-        """From another thread: nothing more is stored here. False where that is too late: it is being written."""
+        """Stop saving here, so that another thread can take over. Returns False if it is too late for that."""
         if self._writing:
             return False
         self._given_up = True
@@ -64,9 +64,9 @@ class Store:
         return True
 
     def save(self, operations: list[Operation], keep_events: int | None = None) -> str:
-        """Store the operations and what waits in the spool; "" or why they wait there too.
+        """Store the operations and import the spool. Returns "", or why the operations went to the spool.
 
-        With `keep_events`, how many events are kept, it is the last of an event.
+        `keep_events` is how many payloads to keep; it is given with an event's last operations.
         """
         try:
             self._store(operations, keep_events)
@@ -78,35 +78,35 @@ class Store:
         return ""
 
     def hidden(self, session_id: str) -> dict[str, str]:
-        """What stands for each lasting secret of a session, by its digest (`redactions` makes them)."""
+        """The placeholders of a session's lasting secrets, by digest (see `redactions.digesting`)."""
         rows = self.open().execute(
             "SELECT digest, kind, number FROM redactions WHERE session_id = ? AND lasting = 1", (session_id,)
         )
         return {digest: f"[redacted:{kind}:{number}]" for digest, kind, number in rows}
 
     def pinned(self, session_id: str) -> str:
-        """The digest of the policy that counts in a session; "" where none is known."""
+        """The digest of the policy in force in a session, or ""."""
         row = self.open().execute("SELECT digest FROM pins WHERE session_id = ?", (session_id,)).fetchone()
         return str(row[0]) if row else ""
 
     def has_lost_points(self, session_id: str) -> bool:
-        """Whether a failure has cost a session points, paid back or not."""
+        """Whether a failure has cost this session points, even if they were regained."""
         sql = "SELECT 1 FROM quality_events WHERE session_id = ? AND score_delta < 0 LIMIT 1"
         return self.open().execute(sql, (session_id,)).fetchone() is not None
 
     def ended_alike(self, mark: int, undoing: int, limit: int) -> int:
-        """How many ended calls did or undid the same, as far as the limit."""
+        """The number of ended calls with one of these marks, up to the limit."""
         sql = "SELECT 1 FROM tool_calls WHERE mark IN (?, ?) AND mark <> 0 AND kind <> 'tool.before' LIMIT ?"
         return len(self.open().execute(sql, (mark, undoing, limit)).fetchall())
 
     def flags(self, session_id: str, prefix: str) -> list[str]:
-        """What a session remembers by keys that begin so, without that beginning."""
+        """The session's flags that start with `prefix`, without it."""
         sql = "SELECT key FROM flags WHERE session_id = ? AND key >= ? AND key < ?"
         rows = self.open().execute(sql, (session_id, prefix, f"{prefix}\U0010ffff"))
         return [str(key)[len(prefix) :] for (key,) in rows]
 
     def log_is_long(self) -> bool:
-        """Whether the write-ahead log has grown so much that opening the database takes longer for it."""
+        """Whether the write-ahead log has grown so long that it slows down opening the database."""
         try:
             return os.stat(self.places.database + "-wal").st_size > database.LONG_LOG
         except OSError:
@@ -128,7 +128,7 @@ class Store:
         raise OSError(f"{self.places.database} does not stay sound, or not in its place")
 
     def _transact(self, operations: list[Operation], keep_events: int | None) -> bool:
-        """One transaction; False if the file was moved away or removed meanwhile, with all that was written."""
+        """Write in one transaction. Returns False if the file was replaced meanwhile, and the rows lost."""
         connection = self.open()
         paths = waiting(self.places)
         database.begin(connection)
@@ -152,7 +152,9 @@ class Store:
         return True
 
     def _settle(self) -> None:
-        """What is recorded is written once: by us, or by whoever gave us up and is about to end the process."""
+        """Claim the saving for this thread, so that it happens once. If the watchdog took over, wait for it to end
+        the process.
+        """
         if self._given_up:
             time.sleep(60)
         self._writing = True
@@ -168,7 +170,7 @@ class Store:
             except database.Error:
                 if database.identity(path) == self._file:
                     raise
-                continue  # another process has put it aside
+                continue  # another process has moved it aside
             if self._file is not None and database.identity(path) == self._file:
                 self.connection = connection
                 return connection
@@ -182,7 +184,7 @@ class Store:
         create(self.places.database, self.busy_ms, self.repo_id)
 
     def _mend(self, error: database.Error) -> None:
-        """Replace a damaged file. Any other error is raised again."""
+        """Replace a damaged database. Other errors are raised again."""
         if not database.is_broken(error):
             raise error
         from clickstop.store.repair import repair
@@ -190,17 +192,17 @@ class Store:
         self.close()
         try:
             report = repair(self.places.database, self._file, error, self.repo_id, self.busy_ms)
-        except ValueError as another:  # out of the damaged bytes
+        except ValueError as another:  # SQLite's message contains damaged bytes
             raise database.Error(f"the database cannot be repaired: {another}") from another
         self.repaired = report or self.repaired
 
 
 def save(places: Places, operations: list[Operation], *, repo_id: str = "") -> str:
-    """The same for commands, which close what they open, and take in all that waits."""
+    """Save for a command, which imports the whole spool and closes the database."""
     store = Store(places, repo_id)
     try:
         if not operations and not waiting(places):
-            return _opened(store)  # a question need not wait for whoever writes
+            return _opened(store)  # opening does not wait for a writer
         why = store.save(operations)
         remaining = len(waiting(places))
         while not why and remaining:
@@ -222,7 +224,7 @@ def _opened(store: Store) -> str:
 
 
 def to_spool(places: Places, operations: list[Operation], why: str) -> str:
-    """Keep the operations in the first folder that takes them; returns `why`."""
+    """Write the operations to the first spool that accepts them, and return `why`."""
     if not operations:
         return why
     from clickstop.core.private import claim
@@ -240,7 +242,7 @@ def to_spool(places: Places, operations: list[Operation], why: str) -> str:
 
 
 def waiting(places: Places) -> list[str]:
-    """Records in the spool, oldest first. Most often there are none, and the spool need not be loaded."""
+    """Waiting records, oldest first. Usually there are none, and the spool need not be loaded."""
     folders = places.spools()
     if not folders:
         return []

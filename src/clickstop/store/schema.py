@@ -13,7 +13,7 @@ INITIAL = (
         task_id TEXT NOT NULL DEFAULT '', plan_file TEXT NOT NULL DEFAULT '', process INTEGER,
         UNIQUE (session_id))""",
     "CREATE INDEX sessions_started ON sessions (started_at)",
-    # An explicit key: the search index holds it, and VACUUM may renumber any other.
+    # An explicit key, because the search index refers to it and VACUUM may renumber any other.
     f"""CREATE TABLE prompts (row INTEGER PRIMARY KEY, {_SESSION_ROW.replace("PRIMARY KEY", "NOT NULL UNIQUE")},
         number INTEGER NOT NULL, prompt_id TEXT NOT NULL DEFAULT '',
         text TEXT NOT NULL, machine INTEGER NOT NULL DEFAULT 0, task_id TEXT NOT NULL DEFAULT '',
@@ -53,7 +53,7 @@ INITIAL = (
         effects TEXT NOT NULL DEFAULT '', reason TEXT NOT NULL, target TEXT NOT NULL DEFAULT '',
         marked TEXT NOT NULL DEFAULT '')""",
     "CREATE INDEX gate_decisions_prompt ON gate_decisions (session_id, prompt_id, kind)",
-    # Calls of the last minute that were let through; see `store/rates.py`.
+    # Admitted calls of the last minute; see `store/rates.py`.
     """CREATE TABLE mcp_calls (session_id TEXT NOT NULL, created_at TEXT NOT NULL, server TEXT NOT NULL,
         tool TEXT NOT NULL)""",
     "CREATE INDEX mcp_calls_session ON mcp_calls (session_id, created_at)",
@@ -64,7 +64,7 @@ INITIAL = (
     f"""CREATE TABLE events ({_SESSION_ROW}, name TEXT NOT NULL, kind TEXT NOT NULL,
         call_id TEXT NOT NULL DEFAULT '', duration_us INTEGER NOT NULL, verdict TEXT NOT NULL,
         handlers TEXT NOT NULL, payload TEXT NOT NULL)""",
-    # `line` is the command as the project says it, with {files} where files were put in.
+    # `line` is the command as configured, which may contain {files}; `command` has the files filled in.
     f"""CREATE TABLE check_runs ({_SESSION_ROW}, name TEXT NOT NULL, command TEXT NOT NULL, line TEXT NOT NULL,
         folder TEXT NOT NULL,
         outcome TEXT NOT NULL, exit_code INTEGER, duration_ms INTEGER NOT NULL, tree TEXT NOT NULL,
@@ -79,10 +79,10 @@ INITIAL = (
         line TEXT NOT NULL DEFAULT '', duration_ms INTEGER NOT NULL DEFAULT 0)""",
     "CREATE INDEX evidence_tree ON evidence (folder, name, tree)",
     "CREATE INDEX evidence_line ON evidence (folder, line, id)",
-    # The state of a package's files before the session's first change.
+    # The hash of a package's files before the session's first change.
     """CREATE TABLE session_trees (session_id TEXT NOT NULL, folder TEXT NOT NULL, tree TEXT NOT NULL,
         created_at TEXT NOT NULL, PRIMARY KEY (session_id, folder)) WITHOUT ROWID""",
-    # What a session began with: its checks by the checkout's folder, the tools' settings by their paths.
+    # Texts as they were when a session began: its checks by the checkout's folder, the tools' settings by path.
     """CREATE TABLE session_texts (session_id TEXT NOT NULL, path TEXT NOT NULL, digest TEXT NOT NULL,
         created_at TEXT NOT NULL, PRIMARY KEY (session_id, path)) WITHOUT ROWID""",
     "CREATE INDEX session_texts_last ON session_texts (path, created_at)",
@@ -98,12 +98,12 @@ INITIAL = (
     f"""CREATE TABLE workflow_passes ({_ROW}, workflow TEXT NOT NULL, feature TEXT NOT NULL, until TEXT NOT NULL,
         reason TEXT NOT NULL, actor TEXT NOT NULL)""",
     "CREATE INDEX workflow_passes_feature ON workflow_passes (feature, created_at)",
-    # What must survive a compaction, by who kept it.
+    # What must survive a compaction, by source.
     f"""CREATE TABLE snapshots ({_SESSION_ROW}, source TEXT NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL)""",
     "CREATE INDEX snapshots_last ON snapshots (session_id, source, created_at)",
-    # `key` says what is remembered, so that it is remembered once: in a session, or for failed attempts at all.
-    # `seen` counts by session and prompt, and `recurrence` is the sum of it.
-    # `paths` holds each file as one word of the search index, and its name as another; `day` year, month and day.
+    # `key` identifies an observation: within a session, or for failed attempts everywhere. `seen` counts by session
+    # and prompt, and `recurrence` is its sum. `paths` contains each path and each file name as one word for the
+    # search index; `day` contains year, month and day.
     f"""CREATE TABLE observations (row INTEGER PRIMARY KEY,
         {_SESSION_ROW.replace("PRIMARY KEY", "NOT NULL UNIQUE")},
         key TEXT NOT NULL UNIQUE, type TEXT NOT NULL, title TEXT NOT NULL, detail TEXT NOT NULL DEFAULT '',
@@ -132,7 +132,7 @@ INITIAL = (
             VALUES ('delete', old.row, old.title, old.detail, old.paths, old.type, old.branch, old.day);
         INSERT INTO observations_fts (rowid, title, detail, paths, type, branch, day)
             VALUES (new.row, new.title, new.detail, new.paths, new.type, new.branch, new.day); END""",
-    # How far a session's calls have been made into observations.
+    # Up to when a session's calls have been turned into observations.
     """CREATE TABLE digests (session_id TEXT PRIMARY KEY, upto TEXT NOT NULL,
         created_at TEXT NOT NULL) WITHOUT ROWID""",
     f"""CREATE TABLE session_summaries (row INTEGER PRIMARY KEY,
@@ -154,7 +154,7 @@ INITIAL = (
         INSERT INTO session_summaries_fts (session_summaries_fts, rowid, text)
             VALUES ('delete', old.row, old.text);
         INSERT INTO session_summaries_fts (rowid, text) VALUES (new.row, new.text); END""",
-    # What was put into the agent's context, and whether a later call had to do with it.
+    # What was added to the agent's context, and whether a later call made use of it.
     f"""CREATE TABLE injections ({_SESSION_ROW}, key TEXT NOT NULL, kind TEXT NOT NULL, title TEXT NOT NULL,
         tokens INTEGER NOT NULL, context_no INTEGER NOT NULL, marks TEXT NOT NULL DEFAULT '[]', used_at TEXT,
         used_by TEXT NOT NULL DEFAULT '')""",
@@ -163,12 +163,12 @@ INITIAL = (
     f"""CREATE TABLE review_findings ({_SESSION_ROW}, tree TEXT NOT NULL, path TEXT NOT NULL, line INTEGER NOT NULL,
         rule_id TEXT NOT NULL, text TEXT NOT NULL, shown_at TEXT)""",
     "CREATE INDEX review_findings_new ON review_findings (created_at) WHERE shown_at IS NULL",
-    # What an edit of this session did to one file: the literals that tell, and the lines themselves.
+    # The effect of an edit on one file: its telling literals, and its changed lines.
     f"""CREATE TABLE edits ({_SESSION_ROW}, call_id TEXT NOT NULL, prompt_id TEXT NOT NULL DEFAULT '',
         path TEXT NOT NULL, role TEXT NOT NULL, is_new INTEGER NOT NULL DEFAULT 0,
         signs TEXT NOT NULL DEFAULT '[]', patch TEXT NOT NULL DEFAULT '')""",
     "CREATE INDEX edits_session ON edits (session_id, created_at)",
-    # `since` is the first thing that speaks for a fix; `status` is armed, owed, paid, waived or known.
+    # `since` is the first evidence of a fix; `status` is armed, owed, paid, waived or known.
     f"""CREATE TABLE fixes ({_SESSION_ROW}, since TEXT NOT NULL, status TEXT NOT NULL, score REAL NOT NULL,
         verified INTEGER NOT NULL DEFAULT 0, signals TEXT NOT NULL DEFAULT '[]', files TEXT NOT NULL DEFAULT '[]',
         class TEXT NOT NULL DEFAULT '', classification TEXT NOT NULL DEFAULT '', incident TEXT NOT NULL DEFAULT '',
@@ -179,8 +179,8 @@ INITIAL = (
         class TEXT NOT NULL DEFAULT '', fix TEXT NOT NULL DEFAULT '', missing TEXT NOT NULL DEFAULT '[]',
         digest TEXT NOT NULL DEFAULT '', last_at TEXT NOT NULL)""",
     "CREATE INDEX incidents_session ON incidents (session_id, created_at)",
-    # `state` is proved, unproved, demoted, candidate or dismissed. Of a candidate, `message` is what the person
-    # said and `files` what had been edited then.
+    # `state` is proved, unproved, demoted, candidate or dismissed. For a candidate, `message` is what the person
+    # said, and `files` are those edited before.
     f"""CREATE TABLE rules ({_SESSION_ROW}, slug TEXT NOT NULL UNIQUE, kind TEXT NOT NULL DEFAULT '',
         severity TEXT NOT NULL DEFAULT 'warn', state TEXT NOT NULL, proof TEXT NOT NULL DEFAULT '{{}}',
         path TEXT NOT NULL DEFAULT '', message TEXT NOT NULL DEFAULT '', incident TEXT NOT NULL DEFAULT '',
@@ -192,12 +192,11 @@ INITIAL = (
         prompt_id TEXT NOT NULL DEFAULT '', became TEXT NOT NULL DEFAULT '')""",
     "CREATE INDEX rule_hits_rule ON rule_hits (slug, created_at)",
     "CREATE INDEX rule_hits_session ON rule_hits (session_id, created_at)",
-    # How often a class of failures came back although it was known; what it is stands in its file.
+    # How often a known failure class recurred; its file describes it.
     f"""CREATE TABLE failure_classes ({_ROW}, name TEXT NOT NULL UNIQUE, path TEXT NOT NULL DEFAULT '',
         incidents INTEGER NOT NULL DEFAULT 0, recurred INTEGER NOT NULL DEFAULT 0, last_at TEXT NOT NULL)""",
-    # One row per answer of a model: the session whose transcript was read first has it, copies do not count.
-    # `besides` is what the client asked for itself, by model, as far as its own sum tells. `usd` is NULL where the
-    # price is not known.
+    # One row per model response, in the session whose transcript was read first; copies do not count. `besides`
+    # marks the client's own requests by model, known only as sums. `usd` is NULL if the price is unknown.
     f"""CREATE TABLE costs ({_SESSION_ROW}, message_id TEXT NOT NULL UNIQUE, agent_type TEXT NOT NULL DEFAULT '',
         branch TEXT NOT NULL DEFAULT '', model TEXT NOT NULL, input INTEGER NOT NULL, output INTEGER NOT NULL,
         cache_write_5m INTEGER NOT NULL, cache_write_1h INTEGER NOT NULL, cache_read INTEGER NOT NULL,
@@ -205,7 +204,7 @@ INITIAL = (
         besides INTEGER NOT NULL DEFAULT 0, usd REAL, prices TEXT NOT NULL)""",
     "CREATE INDEX costs_session ON costs (session_id, created_at, usd)",
     "CREATE INDEX costs_created ON costs (created_at, usd)",
-    # How far each transcript was read; `origins` are the sessions whose answers it repeats.
+    # How far each transcript was read; `origins` are the sessions whose responses it repeats.
     """CREATE TABLE transcripts (path TEXT PRIMARY KEY, session_id TEXT NOT NULL, created_at TEXT NOT NULL,
         inode INTEGER NOT NULL, offset INTEGER NOT NULL, mark INTEGER NOT NULL,
         origins TEXT NOT NULL DEFAULT '') WITHOUT ROWID""",
@@ -217,28 +216,29 @@ INITIAL = (
     "CREATE INDEX audit_log_action ON audit_log (action, created_at)",
     """CREATE TRIGGER audit_log_keeps BEFORE UPDATE ON audit_log BEGIN
         SELECT RAISE(ABORT, 'the audit log is append-only'); END""",
-    # Only pruning removes, and only what is older than the day it wrote down first.
+    # The audit log is append-only. Only pruning removes lines, and only those older than the day it stored in
+    # `meta`.
     """CREATE TRIGGER audit_log_stays BEFORE DELETE ON audit_log
         WHEN old.created_at >= coalesce((SELECT value FROM meta WHERE key = 'audit_kept_since'), '') BEGIN
         SELECT RAISE(ABORT, 'the audit log is append-only'); END""",
-    # A replacing insert would pass both.
+    # INSERT OR REPLACE would bypass both triggers.
     """CREATE TRIGGER audit_log_first BEFORE INSERT ON audit_log
         WHEN EXISTS (SELECT 1 FROM audit_log WHERE id = new.id) BEGIN SELECT RAISE(IGNORE); END""",
-    # Each database counts under its own origin, '' in itself: bringing stores together is then taking the
-    # larger count of each origin, as often as one likes.
+    # Each database counts under its own origin, '' for itself. To merge stores, take the larger count per origin,
+    # as often as you like.
     """CREATE TABLE heartbeats (repo_id TEXT NOT NULL, agent TEXT NOT NULL, kind TEXT NOT NULL,
         origin TEXT NOT NULL DEFAULT '', first_at TEXT NOT NULL, last_at TEXT NOT NULL, count INTEGER NOT NULL,
         total_us INTEGER NOT NULL, max_us INTEGER NOT NULL,
         PRIMARY KEY (repo_id, agent, kind, origin)) WITHOUT ROWID""",
     """CREATE TABLE flags (session_id TEXT NOT NULL, key TEXT NOT NULL, created_at TEXT NOT NULL,
         PRIMARY KEY (session_id, key)) WITHOUT ROWID""",
-    # Which number a secret has in a session; of the secret itself there is only a keyed digest. A lasting one is a
-    # secret wherever else it stands.
+    # The number of a secret in a session. Of the secret itself, only a keyed digest is stored. A lasting secret is
+    # redacted wherever it appears.
     """CREATE TABLE redactions (session_id TEXT NOT NULL, kind TEXT NOT NULL, digest TEXT NOT NULL,
         number INTEGER NOT NULL, lasting INTEGER NOT NULL, created_at TEXT NOT NULL,
         PRIMARY KEY (session_id, kind, digest),
         UNIQUE (session_id, kind, number)) WITHOUT ROWID""",
-    # Policies by what they enforce, and which one each session began with.
+    # Policies by digest, and the one with which each session began.
     "CREATE TABLE policies (digest TEXT PRIMARY KEY, created_at TEXT NOT NULL, policy TEXT NOT NULL) WITHOUT ROWID",
     """CREATE TABLE pins (session_id TEXT PRIMARY KEY, digest TEXT NOT NULL, process INTEGER,
         created_at TEXT NOT NULL) WITHOUT ROWID""",

@@ -1,4 +1,4 @@
-"""Full-text search over what is remembered, newest first. Words are quoted: nothing typed is an operator."""
+"""Full-text search, newest first. Words are quoted, so nothing typed is an operator."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WITHIN = "t.created_at >= ? AND t.created_at < ? AND (? = '' OR t.session_id = 
 
 
 class Filter:
-    """What hits must be besides."""
+    """What hits must match besides the query."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class Filter:
         self.session = session
 
     def allows(self, hit: Any) -> bool:
-        """Whether what was found otherwise fits, too."""
+        """Whether a hit from another source matches."""
         dated = (not self.since or hit.at[:10] >= self.since) and (not self.before or hit.at[:10] < self.before)
         whose = not self.session or hit.session == self.session
         return (
@@ -45,7 +45,9 @@ class Filter:
 
 
 def observations(connection: Connection, query: str, filters: Filter, limit: int) -> list[Row]:
-    """Filters by type, file and branch are part of the full-text query: the index answers them, too."""
+    """Observations that match a query. Type, file and branch are part of the full-text query, so the index filters
+    by them.
+    """
     terms = [term for word in query.split() if (term := anywhere(word))]
     terms += [f"{column} : {phrase(text)}" for column, text in _exact(filters).items() if phrase(text)]
     if filters.file:
@@ -78,9 +80,9 @@ def _exact(filters: Filter) -> dict[str, str]:
 
 
 def _first_day(connection: Connection) -> str:
-    """The day of the oldest that there is."""
-    found = every(connection, "SELECT min(created_at) AS first FROM observations")
-    return str(found[0]["first"] or "9999")[:10]
+    """The day of the oldest observation."""
+    rows = every(connection, "SELECT min(created_at) AS first FROM observations")
+    return str(rows[0]["first"] or "9999")[:10]
 
 
 def _tomorrow() -> str:
@@ -88,7 +90,7 @@ def _tomorrow() -> str:
 
 
 def _listed(connection: Connection, filters: Filter, limit: int) -> list[Row]:
-    """Without a word to search for, the newest."""
+    """The newest observations, for a search without words."""
     return every(
         connection,
         "SELECT * FROM observations WHERE created_at >= ? AND created_at < ? AND (? = '' OR session_id = ?)"
@@ -110,7 +112,7 @@ def summaries(connection: Connection, query: str, filters: Filter, limit: int) -
 
 
 def _values(filters: Filter) -> tuple[str, ...]:
-    """For `_WITHIN`."""
+    """The parameters of `_WITHIN`."""
     return (filters.since, filters.before or "9999", *(filters.session,) * 2, *(filters.branch,) * 2)
 
 
@@ -141,15 +143,15 @@ def _texts(connection: Connection, table: str, query: str, filters: Filter, limi
 
 
 def incidents(connection: Connection) -> list[Row]:
-    """Incident reports, newest first; there are few."""
+    """Incident reports, newest first. There are few."""
     return every(connection, "SELECT * FROM incidents ORDER BY last_at DESC LIMIT 1000")
 
 
 def rules(connection: Connection) -> list[Row]:
-    """Rules of the learning loop, newest first; there are few."""
+    """Learned rules, newest first. There are few."""
     return every(connection, "SELECT * FROM rules WHERE state <> 'dismissed' ORDER BY last_at DESC LIMIT 1000")
 
 
 def findings(connection: Connection, limit: int) -> list[Row]:
-    """What reviews have found, newest first."""
+    """Review findings, newest first."""
     return every(connection, "SELECT * FROM review_findings ORDER BY created_at DESC, id DESC LIMIT ?", limit)

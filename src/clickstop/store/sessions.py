@@ -1,4 +1,4 @@
-"""Questions about sessions, their prompts and their calls."""
+"""Queries for sessions, their prompts and their calls."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def recent(connection: Connection, limit: int = 10) -> list[Row]:
 
 
 def matching(connection: Connection, text: str) -> list[Row]:
-    """Sessions whose id begins with `text`, newest first."""
+    """Sessions whose id starts with `text`, newest first."""
     return every(
         connection,
         "SELECT * FROM sessions WHERE substr(session_id, 1, length(?1)) = ?1 ORDER BY last_at DESC",
@@ -41,7 +41,7 @@ def calls_by_outcome(connection: Connection, session_id: str) -> dict[str, int]:
 
 
 def calls_by_tool(connection: Connection, session_id: str) -> dict[str, int]:
-    """How often each tool was called, by the name that the client gives it."""
+    """The number of calls by the tool's name in the client."""
     rows = every(
         connection,
         "SELECT tool_name, count(*) AS calls FROM tool_calls WHERE session_id = ?"
@@ -52,27 +52,27 @@ def calls_by_tool(connection: Connection, session_id: str) -> dict[str, int]:
 
 
 def store_made_at(connection: Connection) -> str:
-    """When this database was made; what happened before is in another one or nowhere."""
+    """When this database was created. Anything earlier is in another one or was never stored."""
     row = first(connection, "SELECT value FROM meta WHERE key = 'created_at'")
     return str(row["value"]) if row else ""
 
 
 def ended_calls(connection: Connection, ids: set[str]) -> set[str]:
-    """Those of the calls whose end was seen, in whatever session: a forked one repeats its parent's."""
-    return _known(
+    """The calls among `ids` that ended, in any session: a fork repeats its parent's calls."""
+    return _stored(
         connection, "SELECT call_id AS id FROM tool_calls WHERE kind <> 'tool.before' AND call_id IN", ids
     )
 
 
-def known_prompts(connection: Connection, ids: set[str]) -> set[str]:
-    return _known(connection, "SELECT prompt_id AS id FROM prompts WHERE prompt_id IN", ids)
+def stored_prompts(connection: Connection, ids: set[str]) -> set[str]:
+    return _stored(connection, "SELECT prompt_id AS id FROM prompts WHERE prompt_id IN", ids)
 
 
-def _known(connection: Connection, sql: str, ids: set[str]) -> set[str]:
+def _stored(connection: Connection, sql: str, ids: set[str]) -> set[str]:
     present: set[str] = set()
     ordered = sorted(ids)
     for start in range(0, len(ordered), 500):
-        some = ordered[start : start + 500]
-        marks = ", ".join("?" * len(some))
-        present |= {row["id"] for row in every(connection, f"{sql} ({marks})", *some)}
+        batch = ordered[start : start + 500]
+        marks = ", ".join("?" * len(batch))
+        present |= {row["id"] for row in every(connection, f"{sql} ({marks})", *batch)}
     return present

@@ -1,4 +1,4 @@
-"""Questions about costs that a hook asks: how far transcripts were read, what is counted, what that comes to."""
+"""Queries for costs during an event: read positions of transcripts, counted responses, sums."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
 
-_AT_ONCE = 500  # ids in one question
+_AT_ONCE = 500  # ids per query
 
 
 class SessionTranscript:
-    """Where a session's client writes down what it does."""
+    """The path of a session's transcript."""
 
     __slots__ = ("agent", "path", "session_id")
     SQL: ClassVar[dict[str, str]] = {"path": "transcript"}
@@ -25,7 +25,7 @@ class SessionTranscript:
 
 
 class ReadTranscript:
-    """How far a transcript was read before."""
+    """How far a transcript has been read."""
 
     __slots__ = ("inode", "mark", "offset", "origins")
 
@@ -33,11 +33,11 @@ class ReadTranscript:
         self.inode = inode
         self.offset = offset
         self.mark = mark
-        self.origins = origins.split()  # sessions whose answers it repeats
+        self.origins = origins.split()  # sessions whose responses it repeats
 
 
 class CountedAnswer:
-    """An answer that is counted already."""
+    """A response that has been counted."""
 
     __slots__ = ("message_id", "session_id", "usd")
     SQL: ClassVar[dict[str, str]] = {"usd": "coalesce(usd, 0)"}
@@ -49,7 +49,7 @@ class CountedAnswer:
 
 
 class AnswerTokens:
-    """The tokens of an answer, in the order of COUNTS."""
+    """The tokens of a response, in the order of COUNTS."""
 
     __slots__ = ("counts", "message_id", "model")
 
@@ -60,14 +60,14 @@ class AnswerTokens:
 
 
 class Total:
-    """Dollars, as far as prices are known."""
+    """A sum in dollars."""
 
     __slots__ = ("is_unsure", "usd")
     SQL: ClassVar[dict[str, str]] = {"usd": "coalesce(sum(usd), 0)", "is_unsure": "count(*) > count(usd)"}
 
     def __init__(self, usd: float, is_unsure: int) -> None:
         self.usd = float(usd)
-        self.is_unsure = bool(is_unsure)  # of some answers the price is not known
+        self.is_unsure = bool(is_unsure)  # some responses have no known price
 
     def plus(self, other: Total) -> Total:
         return Total(self.usd + other.usd, self.is_unsure or other.is_unsure)
@@ -77,7 +77,7 @@ class SpendingReader(RowReader):
     __slots__ = ()
 
     def recent(self, limit: int) -> list[SessionTranscript]:
-        """Of the sessions that began last, newest first."""
+        """Transcripts of the newest sessions."""
         sql = "FROM sessions WHERE transcript <> '' ORDER BY started_at DESC LIMIT ?"
         return self._rows(SessionTranscript, sql, limit)
 
@@ -85,20 +85,17 @@ class SpendingReader(RowReader):
         return self._row(ReadTranscript, "FROM transcripts WHERE path = ?", path)
 
     def counted(self, ids: list[str]) -> dict[str, CountedAnswer]:
-        """Those of these answers that are counted already, by their ids."""
+        """Those of these responses that have been counted, by id."""
         answers: dict[str, CountedAnswer] = {}
         for start in range(0, len(ids), _AT_ONCE):
-            some = ids[start : start + _AT_ONCE]
-            marks = ", ".join("?" * len(some))
-            rows = self._rows(CountedAnswer, f"FROM costs WHERE message_id IN ({marks})", *some)
+            batch = ids[start : start + _AT_ONCE]
+            marks = ", ".join("?" * len(batch))
+            rows = self._rows(CountedAnswer, f"FROM costs WHERE message_id IN ({marks})", *batch)
             answers.update((answer.message_id, answer) for answer in rows)
         return answers
 
-    def began(self, session_id: str) -> str:
-        return str(self._first("SELECT started_at FROM sessions WHERE session_id = ?", session_id) or "")
-
     def tokens(self, session_id: str, origins: list[str], began: str) -> list[AnswerTokens]:
-        """Of the session's answers, and of those that its origins had before it began."""
+        """The session's responses, and those that its origins had before it began."""
         marks = ", ".join("?" * len(origins))
         rows = self._connection.execute(
             f"SELECT message_id, model, {', '.join(COUNTS)} FROM costs"  # noqa: S608  # names and marks

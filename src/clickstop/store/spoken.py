@@ -1,4 +1,4 @@
-"""Questions about what people asked, what reviewers found, and what was done to clickstop itself."""
+"""Queries for prompts, review findings and the audit log."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def prompts(connection: Connection, since: str, session_id: str, limit: int) -> list[Row]:
-    """What a person asked for, and what became of it, newest first."""
+    """What people asked for and how it ended, newest first."""
     return every(
         connection,
         "SELECT session_id, number, created_at AS at, text, outcome, task_id FROM prompts WHERE machine = 0"
@@ -24,7 +24,7 @@ def prompts(connection: Connection, since: str, session_id: str, limit: int) -> 
 
 
 def outcomes(connection: Connection, since: str, session_id: str, until: str = LAST) -> dict[str, int]:
-    """How many prompts came to what; "" is not known yet."""
+    """The number of prompts by outcome; "" means not known yet."""
     rows = every(
         connection,
         "SELECT outcome, count(*) AS prompts FROM prompts WHERE machine = 0 AND created_at >= ?1"
@@ -47,7 +47,7 @@ def review_findings(connection: Connection, limit: int, *, new: bool) -> list[Ro
 
 
 def audited(connection: Connection, action: str, limit: int) -> list[Row]:
-    """Lines of the audit log, newest first; of one action, or of all that begin so."""
+    """Lines of the audit log, newest first, whose action starts with `action`."""
     return every(
         connection,
         "SELECT id, created_at AS at, actor, action, subject, reason FROM audit_log"

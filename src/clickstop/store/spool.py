@@ -1,4 +1,4 @@
-"""Records that could not reach the database: one file each, taken in later, exactly once."""
+"""Records that could not be written to the database: one file each, imported later, exactly once."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
     from clickstop.store.write import Operation
 
-AT_ONCE = 200  # files one event takes in, so that none waits long
+AT_ONCE = 200  # files imported by one event, so that none takes long
 READY, DAMAGED = ".jsonl", ".damaged"
 
 
 def put(folder: str, operations: list[Operation], why: str) -> str:
-    """Write one record, whole or not at all; its path."""
+    """Write one record atomically and return its path."""
     private_folder(folder)
     record = {"id": new_id(), "at": utc(), "why": why, "operations": operations}
     path = os.path.join(folder, f"{record['id']}{READY}")
@@ -42,19 +42,20 @@ def put(folder: str, operations: list[Operation], why: str) -> str:
 
 
 def pending(*folders: str) -> list[str]:
-    """Paths of the records that wait, oldest first: their names are their ids."""
+    """Paths of waiting records, oldest first: files are named by their ids."""
     paths = [path for folder in folders for path in _files(folder, READY)]
     return sorted(paths, key=os.path.basename) if paths else paths
 
 
 def damaged(*folders: str) -> list[str]:
-    """Records that could not be taken in and are kept for a person to look at."""
+    """Records that could not be imported and are kept for inspection."""
     return [path for folder in folders for path in _files(folder, DAMAGED)]
 
 
 def take_in(connection: Connection, paths: list[str]) -> tuple[list[str], list[str]]:
-    """Apply records inside the caller's transaction: the paths that are done with once it is committed, and
-    those to keep because not all of them could be stored.
+    """Apply records in the caller's transaction.
+
+    Returns the paths to remove after the commit, and those to keep because not all of their rows could be stored.
     """
     done: list[str] = []
     refused_paths: list[str] = []
@@ -71,7 +72,9 @@ def take_in(connection: Connection, paths: list[str]) -> tuple[list[str], list[s
 
 
 def settle(done: list[str], refused_paths: list[str]) -> None:
-    """After the commit. Where another process was quicker, the ledger keeps a record from counting twice."""
+    """Clean up after the commit. If another process imports a record first, the table `ingested` keeps it from
+    counting twice.
+    """
     for path in done:
         _remove(path)
     for path in refused_paths:
@@ -86,7 +89,7 @@ def _files(folder: str, ending: str) -> list[str]:
 
 
 def _read(path: str) -> dict[str, Any] | None:
-    """The record, or None where it is gone or damaged; a damaged one is kept under another name."""
+    """The record, or None if it is gone or damaged. A damaged one is renamed."""
     try:
         with open(path, encoding="utf-8") as file:
             record = loads(file.read())
@@ -94,7 +97,7 @@ def _read(path: str) -> dict[str, Any] | None:
             return dict(record)
     except FileNotFoundError:
         return None
-    except PermissionError:  # another account's; it may become readable
+    except PermissionError:  # it belongs to another account and may become readable later
         return None
     except (OSError, ValueError, KeyError, TypeError):
         pass

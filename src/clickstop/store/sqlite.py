@@ -1,5 +1,7 @@
-"""SQLite's C module, loaded alone: the `sqlite3` package would load datetime, and the C module itself asks
-`functools` for `lru_cache`, which loads `collections`. Both take longer than an event may.
+"""Loads SQLite's C module alone.
+
+The package `sqlite3` loads `datetime`, and the C module itself imports `lru_cache` from `functools`, which loads
+`collections`. Each takes longer than an event may.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def lru_cache(maxsize: int = 128, *, typed: bool = False) -> Callable[[Any], Any]:
-    """As much of `functools` as the C module takes. It keeps what it found: this is there for its import alone."""
+    """Stands in for `functools.lru_cache` while the C module is imported."""
     from _functools import _lru_cache_wrapper  # type: ignore[import-not-found]  # what the real one is made of
 
     return lambda function: _lru_cache_wrapper(function, maxsize, typed, tuple)
@@ -23,10 +25,10 @@ def lru_cache(maxsize: int = 128, *, typed: bool = False) -> Callable[[Any], Any
 def _load() -> ModuleType:
     ours = "functools" not in sys.modules
     if ours:
-        sys.modules["functools"] = sys.modules[__name__]  # only attributes are looked up
+        sys.modules["functools"] = sys.modules[__name__]  # it only looks up the attribute
     try:
         import _sqlite3
-    except ImportError:  # an interpreter that has other parts
+    except ImportError:  # an interpreter with other internals
         if ours:
             del sys.modules["functools"]
         import sqlite3

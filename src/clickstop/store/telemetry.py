@@ -1,4 +1,4 @@
-"""Questions for telemetry: sessions that are over, and their rows that were not sent yet, without content."""
+"""Queries for telemetry: finished sessions and their unsent rows, without content."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from sqlite3 import Connection
 
-# What may leave: no text of a prompt, command, path or output is among these.
+# What may be exported. None of these columns contains text of a prompt, command, path or output.
 _COLUMNS = {
     "prompts": "prompt_id, machine, outcome",
     "tool_calls": "agent_id, call_id, prompt_id, tool, tool_name, outcome, exit_code, duration_ms",
@@ -24,7 +24,9 @@ _COLUMNS = {
 
 
 def waiting(connection: Connection, tables: Sequence[str], sent: Mapping[str, str], idle_since: str) -> list[Row]:
-    """Sessions that ended or are idle since then, oldest first; `after` is the last row of each that was sent."""
+    """Sessions that ended, or were idle since then, and have unsent rows, oldest first. `after` is the last row
+    sent of each.
+    """
     newer = " OR ".join(
         f"EXISTS (SELECT 1 FROM {table} AS x WHERE x.session_id = s.session_id AND x.id > coalesce(m.value, ''))"  # noqa: S608  # ours
         for table in tables
@@ -44,6 +46,6 @@ def session_ids(connection: Connection) -> set[str]:
 
 
 def rows(connection: Connection, table: str, session_id: str, after: str = "") -> list[Row]:
-    """A session's rows that are newer than the last one that was sent, in their order."""
+    """A session's rows after the last one sent, in order."""
     sql = f"SELECT id, created_at, {_COLUMNS[table]} FROM {table} WHERE session_id = ? AND id > ?"  # noqa: S608  # ours
     return every(connection, f"{sql} ORDER BY created_at, id", session_id, after)

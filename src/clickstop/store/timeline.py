@@ -1,4 +1,4 @@
-"""Questions about one session from its first to its last event, about many, and about what was injected."""
+"""Queries for the timeline of a session, lists of sessions, and injected context."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from clickstop.store.rows import Row, every, first
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-# What a session consists of, each part in the order in which it came.
+# The parts of a timeline.
 _PARTS = {
     "prompts": "number, text, machine, outcome, task_id",
     "tool_calls": "call_id, tool, tool_name, target, outcome, exit_code, duration_ms, summary, agent_id, kind",
@@ -32,7 +32,8 @@ def parts(connection: Connection, session_id: str) -> dict[str, list[Row]]:
     return rows
 
 
-# Clients tell of a session's model and of its last moment when a turn ends; until then answers and calls do.
+# Clients report a session's model and last activity when a turn ends. Until then, take them from responses and
+# calls.
 _MODEL = """coalesce(nullif(s.model, ''), (SELECT model FROM costs WHERE costs.session_id = s.session_id
     AND besides = 0 ORDER BY created_at DESC LIMIT 1), '') AS model"""
 _LAST = """CASE WHEN s.ended_at IS NOT NULL THEN s.last_at ELSE max(s.last_at, coalesce((SELECT max(created_at)
@@ -51,13 +52,13 @@ _LISTED = f"""SELECT s.session_id, s.agent, {_MODEL}, s.branch, s.started_at, {_
 
 
 def entry(connection: Connection, table: str, session_id: str, row_id: str) -> Row | None:
-    """One row of one of the parts."""
+    """A row of one of the parts."""
     sql = f"SELECT * FROM {table} WHERE id = ? AND session_id = ?"  # noqa: S608  # our names
     return first(connection, sql, row_id, session_id)
 
 
 def of_call(connection: Connection, table: str, session_id: str, call_id: str) -> list[Row]:
-    """What belongs to one call."""
+    """The rows that belong to a call."""
     sql = f"SELECT * FROM {table} WHERE session_id = ? AND call_id = ? ORDER BY created_at"  # noqa: S608  # our names
     return every(connection, sql, session_id, call_id) if call_id else []
 
@@ -71,7 +72,7 @@ def summary(connection: Connection, session_id: str) -> Row | None:
 
 
 def cost(connection: Connection, session_id: str) -> float | None:
-    """Dollars as far as they are known; None where nothing was counted."""
+    """Dollars as far as prices are known, or None if nothing was counted."""
     total = first(
         connection, "SELECT sum(usd) AS usd, count(*) AS rows FROM costs WHERE session_id = ?", session_id
     )
@@ -79,7 +80,7 @@ def cost(connection: Connection, session_id: str) -> float | None:
 
 
 def sessions(connection: Connection, limit: int, branch: str = "", skip: int = 0) -> list[Row]:
-    """The sessions that were at work last, with what they came to, newest first."""
+    """The latest sessions with their sums, newest first."""
     return every(
         connection,
         f"{_LISTED} WHERE ?1 = '' OR s.branch = ?1 ORDER BY s.last_at DESC, s.rowid DESC LIMIT ?2 OFFSET ?3",
@@ -90,7 +91,7 @@ def sessions(connection: Connection, limit: int, branch: str = "", skip: int = 0
 
 
 def listed(connection: Connection, session_ids: list[str]) -> list[Row]:
-    """These sessions with what they came to, in this order."""
+    """These sessions with their sums, in the given order."""
     import json
 
     of_these = "WHERE s.session_id IN (SELECT value FROM json_each(?))"
@@ -99,7 +100,7 @@ def listed(connection: Connection, session_ids: list[str]) -> list[Row]:
 
 
 def injections(connection: Connection, since: str, session_id: str, limit: int, until: str = LAST) -> list[Row]:
-    """What was put into contexts, newest first."""
+    """What was added to contexts, newest first."""
     return every(
         connection,
         "SELECT * FROM injections WHERE created_at >= ?1 AND created_at < ?4 AND (?2 = '' OR session_id = ?2)"
@@ -112,7 +113,7 @@ def injections(connection: Connection, since: str, session_id: str, limit: int, 
 
 
 def returns(connection: Connection, since: str, session_id: str, until: str = LAST) -> list[Row]:
-    """For each kind of piece: how often it was told, how many tokens it took, how often it was of use."""
+    """For each kind of piece: how often it was given, its tokens, and how often it was used."""
     return every(
         connection,
         "SELECT CASE instr(key, ' ') WHEN 0 THEN key ELSE substr(key, 1, instr(key, ' ') - 1) END AS what,"

@@ -1,8 +1,9 @@
-"""What a session did since a moment: prompts, calls, signals, verdicts and checks, in the order they came."""
+"""Queries for what a session did since a moment: prompts, calls, signals, verdicts, checks."""
 
 from __future__ import annotations
 
 from clickstop.core.ids import seconds_of
+from clickstop.core.paths import path_of
 from clickstop.store.memory import Prompt
 from clickstop.store.read import RowReader
 
@@ -10,11 +11,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
 
-_MOST = 5_000  # rows of one kind that are looked at
+_MOST = 5_000  # rows of each kind
 
 
 class ToolCall:
-    """A tool call as it was kept."""
+    """A tool call."""
 
     __slots__ = (
         "at",
@@ -54,13 +55,13 @@ class ToolCall:
         self.exit_code = exit_code
         self.duration_ms = duration_ms or 0
         self.summary = summary
-        self.changed = bool(changed)  # perhaps some files, as far as its words tell
+        self.changed = bool(changed)  # possibly, as far as the command tells
         self.at = at
         self.command = " ".join(target.split()) if tool == "shell" else ""
 
 
 class Signal:
-    """A quality signal as it was kept."""
+    """A quality signal."""
 
     __slots__ = (
         "at",
@@ -110,13 +111,13 @@ class Signal:
         self.rule_id = rule_id
         self.counts = counts
         self.names = names
-        self.files = [_without_line(file) for file in files]
+        self.files = [path_of(file) for file in files]
         self.at = at
         self.repeated = bool(repeated)
 
 
 class Gate:
-    """A verdict that was given."""
+    """A gate's verdict."""
 
     __slots__ = ("at", "handler", "prompt_id", "reason", "rule_id", "said", "target")
 
@@ -133,7 +134,7 @@ class Gate:
 
 
 class CheckRun:
-    """A check of the project that clickstop ran."""
+    """A check that clickstop ran."""
 
     __slots__ = ("at", "command", "moment", "name", "outcome")
 
@@ -146,12 +147,12 @@ class CheckRun:
 
 
 class TurnReader(RowReader):
-    """Indexed, bounded."""
+    """Reads a bounded number of rows by indexes."""
 
     __slots__ = ()
 
     def prompts(self, session_id: str, since: str) -> list[Prompt]:
-        """What the person typed since then."""
+        """What the person has typed since then."""
         sql = "FROM prompts WHERE session_id = ? AND machine = 0 AND created_at >= ? ORDER BY number LIMIT 500"
         return self._rows(Prompt, sql, session_id, since)
 
@@ -168,18 +169,13 @@ class TurnReader(RowReader):
         return self._rows(Gate, sql, session_id, since, _MOST)
 
     def checks(self, session_id: str, since: str) -> list[CheckRun]:
-        """Of the checks that clickstop ran for a session, those that really ran."""
+        """Checks that clickstop ran, without cached results."""
         sql = "FROM check_runs WHERE id >= ? AND session_id = ? AND cached = 0 ORDER BY id LIMIT 500"
         return self._rows(CheckRun, sql, _id_at(since), session_id)
 
 
-def _without_line(file: str) -> str:
-    path, colon, line = file.rpartition(":")
-    return path if colon and line.isdigit() else file
-
-
 def _id_at(at: str) -> str:
-    """The smallest id of a moment: ids begin with their milliseconds."""
+    """The smallest id of a moment: ids start with their milliseconds."""
     if not at:
         return ""
     return f"{round(seconds_of(at) * 1000):012x}"

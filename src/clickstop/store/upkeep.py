@@ -1,4 +1,4 @@
-"""What `clickstop maintain` does to the database: removing what is old, checking, compacting."""
+"""Maintenance of the database: removing old rows, checking, compacting."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from clickstop.core.places import Places
 
-# Table, and the column that says how old a row is.
+# Tables, and the column with the age of a row.
 AGED = (
     ("sessions", "last_at"),
     ("prompts", "created_at"),
@@ -48,16 +48,16 @@ AGED = (
     ("redactions", "created_at"),
     ("ingested", "created_at"),
 )
-_WORTHWHILE = 0.2  # of the file, empty: then it is written anew
-_SMALLEST = 250  # pages that are not worth it
+_WORTHWHILE = 0.2  # share of unused pages above which the file is compacted
+_SMALLEST = 250  # unused pages below which it is not
 _DAY = 86_400
 
 
 def prune(connection: Connection, before: str, audit_before: str) -> dict[str, int]:
-    """Remove rows older than `before`, those of the audit log older than `audit_before`; how many of each table.
+    """Remove old rows, and return how many of each table.
 
-    The audit log's triggers let go only what is older than the day that is written down here first, and
-    the pruning itself is a line in it.
+    The audit log has a limit of its own. Its triggers only allow deleting lines older than the limit stored here
+    first, and the pruning itself is logged.
     """
     removed = {}
     connection.execute("BEGIN IMMEDIATE")
@@ -65,7 +65,7 @@ def prune(connection: Connection, before: str, audit_before: str) -> dict[str, i
         for table, column in AGED:
             sql = f"DELETE FROM {table} WHERE {column} < ?"  # noqa: S608  # our names
             removed[table] = connection.execute(sql, (before,)).rowcount
-        # What was said once for all sessions is not said again while the audit log still tells of it.
+        # A flag for all sessions is kept as long as the audit log, so that its message is not repeated.
         sql = "DELETE FROM flags WHERE created_at < CASE session_id WHEN '' THEN ? ELSE ? END"
         removed["flags"] = connection.execute(sql, (audit_before, before)).rowcount
         connection.execute("DELETE FROM policies WHERE digest NOT IN (SELECT digest FROM pins)")
@@ -95,14 +95,14 @@ def _prune_audit(connection: Connection, before: str) -> int:
 
 
 def try_writing(connection: Connection) -> None:
-    """Take the write lock and give it back. Error if that cannot be done."""
+    """Take and release the write lock. Raises Error if it cannot be taken."""
     connection.execute("BEGIN IMMEDIATE")
     connection.execute("ROLLBACK")
 
 
 def check(connection: Connection) -> list[str]:
-    """What is wrong with the file or its search indexes; [] if all is well. Locked or out of reach is an error:
-    then nothing is known.
+    """Problems of the file and its search indexes. Raises Error if it is locked or unreachable, because then
+    nothing is known.
     """
     problems = _asked(connection, "PRAGMA quick_check", "") or [f"{name} is missing" for name in gaps(connection)]
     for table in [] if problems else searches(connection):
@@ -112,7 +112,7 @@ def check(connection: Connection) -> list[str]:
 
 
 def note_checked(connection: Connection) -> None:
-    """So that the daily check is not made again today."""
+    """Store the time of the check, so that it is not repeated today."""
     connection.execute(
         "INSERT INTO meta (key, value) VALUES ('checked_at', ?)"
         " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
@@ -130,7 +130,7 @@ def _asked(connection: Connection, sql: str, about: str) -> list[str]:
 
 
 def compact(connection: Connection) -> tuple[int, int]:
-    """Empty the log and give unused space back where that is worth it; bytes on disk before and after."""
+    """Empty the log and release unused space if it is worth it. Returns the bytes on disk before and after."""
     path = connection.execute("PRAGMA database_list").fetchone()[2]
     before = bytes_on_disk(path)
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
@@ -144,7 +144,7 @@ def compact(connection: Connection) -> tuple[int, int]:
 
 
 def sweep(places: Places) -> int:
-    """Remove what killed processes were writing; how many files."""
+    """Remove old temporary files of killed processes, and return how many."""
     swept = 0
     for folder in places.spools():
         for name in os.listdir(folder) if os.path.isdir(folder) else ():

@@ -1,35 +1,35 @@
-"""Words of the search index: what people type, quoted, and paths as single words."""
+"""Builds full-text queries: typed words are quoted, and paths become single words."""
 
 from __future__ import annotations
 
-_SIGN = "\ua78f"  # a letter to the index, and nobody's: what stands between the parts of a path
+_SIGN = "\ua78f"  # FTS5 treats it as a letter, and no path contains it
 
 
 def path_word(path: str) -> str:
-    """A path as one word: the index finds it at once, however common its parts are."""
+    """A path as one word, so that the index finds it directly, however common its parts are."""
     return "".join(letter if letter.isalnum() else _SIGN for letter in path.replace("\\", "/").removeprefix("./"))
 
 
 def path_words(paths: list[str]) -> str:
-    """Each path, and its name alone."""
+    """Each path and each file name, as one word each."""
     return " ".join(
         dict.fromkeys(path_word(text) for path in paths for text in (path, path.rpartition("/")[2]) if text)
     )
 
 
 def path_query(path: str) -> str:
-    """A file by its path or its name; a folder, with a slash at its end, by all below it."""
+    """A query for a file by path or name, or for everything below a folder that ends in a slash."""
     word = path_word(path)
     return f'"{word}" *' if path.endswith("/") else f'"{word}"'
 
 
 def day_words(at: str) -> str:
-    """The year, the month and the day of a stored time, each as one word."""
+    """The year, month and day of a stored time, as one word each."""
     return f"{at[:4]} {at[:4]}{at[5:7]} {at[:4]}{at[5:7]}{at[8:10]}"
 
 
 def period(since: str, before: str) -> list[str]:
-    """As few years, months and days as cover the time from one day to before another."""
+    """The fewest years, months and days that cover the days from `since` until before `before`."""
     words = []
     day = since
     while day < before:
@@ -56,22 +56,22 @@ def _next_day(day: str, following: str) -> str:
 
 
 def phrase(text: str) -> str:
-    """Words that follow each other, in quotes: no operator, no column, whatever somebody typed."""
+    """A quoted phrase, in which nothing typed is an operator or a column."""
     words = "".join(letter if letter.isalnum() else " " for letter in text).split()
     return '"' + " ".join(words) + '"' if words else ""
 
 
 def phrases(text: str) -> list[str]:
-    """Each word that somebody typed as a phrase of its own: `cart.py` is two words that follow each other."""
+    """Each typed word as a phrase; `cart.py` is a phrase of two words."""
     return [term for word in text.split() if (term := phrase(word))]
 
 
 def anywhere(word: str) -> str:
-    """A query for a word in texts, or, where it can be the beginning of a file's path or name, among the files."""
+    """A query for a word in texts, and also in paths unless it is a plain word."""
     if not phrase(word):
         return ""
     texts = f"{{title detail}} : {phrase(word)}"
     bare = word.strip("`'\"()[]{}<>,;:!?*")
-    if bare.isalnum():  # too common to be looked for as the beginning of something
+    if bare.isalnum():  # too common to search for as a prefix
         return texts
     return f'({texts} OR paths : "{path_word(bare)}" *)'

@@ -1,4 +1,4 @@
-"""Questions about documented workflows: test runs, opened gates, what was kept over a compaction."""
+"""Queries for documented workflows: test runs, opened gates, snapshots."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
     from clickstop.store.write import Operation
 
-_RUNS = 200  # of one feature in one session that are looked at
+_RUNS = 200  # of one feature in one session
 ENDED, TOLD = "agent ended: ", "next step: "  # flags of a session, followed by the agent's id
 
 
 class WorkflowRun:
-    """One test run of a feature, with what its log said at that time."""
+    """A test run of a feature, and what the run log said at that time."""
 
     __slots__ = ("at", "category", "log_hash", "number", "passed", "written")
     SQL: ClassVar[dict[str, str]] = {"number": "attempt", "at": "created_at"}
@@ -26,7 +26,7 @@ class WorkflowRun:
         self, number: int, category: str, log_hash: str, written: dict[str, list[str]], passed: int, at: str = ""
     ) -> None:
         self.number = number
-        self.category = category  # of its failure
+        self.category = category  # of the failure
         self.log_hash = log_hash
         self.written = written
         self.passed = bool(passed)
@@ -44,28 +44,28 @@ class EndedAgent:
 
 
 class WorkflowReader(RowReader):
-    """Indexed, bounded."""
+    """Reads a bounded number of rows by indexes."""
 
     __slots__ = ()
 
     def runs(self, session_id: str, workflow: str, feature: str) -> list[WorkflowRun]:
-        """Of a feature in a session, the last one first."""
+        """A feature's runs in a session, newest first."""
         sql = (
             "FROM workflow_runs WHERE session_id = ? AND workflow = ? AND feature = ? ORDER BY attempt DESC LIMIT ?"
         )
         return self._rows(WorkflowRun, sql, session_id, workflow, feature, _RUNS)
 
     def has_runs(self, session_id: str) -> bool:
-        """Whether a test of any workflow has run in the session."""
+        """Whether any workflow's tests have run in the session."""
         return self._is_any("SELECT 1 FROM workflow_runs WHERE session_id = ? LIMIT 1", session_id)
 
     def last_number(self, session_id: str, workflow: str, feature: str) -> int:
-        """Which attempt of a feature was the last one in the session; 0 before the first."""
+        """The number of a feature's last attempt in the session, or 0."""
         sql = "SELECT max(attempt) FROM workflow_runs WHERE session_id = ? AND workflow = ? AND feature = ?"
         return int(self._first(sql, session_id, workflow, feature) or 0)
 
     def was_run(self, workflow: str, command: str) -> bool:
-        """Whether the same line was a test run before, in any session."""
+        """Whether this command has been a test run in any session."""
         sql = "SELECT 1 FROM workflow_runs WHERE workflow = ? AND command = ? LIMIT 1"
         return self._is_any(sql, workflow, command)
 
@@ -75,7 +75,7 @@ class WorkflowReader(RowReader):
         return str(self._first(f"{sql} ORDER BY created_at DESC LIMIT 1", session_id, workflow) or "")
 
     def opened(self, workflow: str, feature: str, now: str) -> str:
-        """Why a person has opened the gates for this feature; "" where nobody has, or no longer."""
+        """Why a person opened this feature's gates, or "" if they are closed."""
         row = self._connection.execute(
             "SELECT until, reason FROM workflow_passes WHERE feature = ? AND workflow IN (?, '')"
             " ORDER BY created_at DESC LIMIT 1",
@@ -84,23 +84,8 @@ class WorkflowReader(RowReader):
         until, reason = row or ("", "")
         return str(reason) if until > now else ""
 
-    def last_prompt(self, session_id: str) -> str:
-        """What the person typed last in the session."""
-        sql = "SELECT text FROM prompts WHERE session_id = ? AND machine = 0 ORDER BY number DESC LIMIT 1"
-        return str(self._first(sql, session_id) or "")
-
-    def untold_agents(self, session_id: str) -> list[EndedAgent]:
-        """Subagents that have ended and about which the agent that sent them was told nothing."""
-        told_ids = set(self._flags(session_id, TOLD))
-        ended = [EndedAgent(*key.partition(" ")[::2]) for key in self._flags(session_id, ENDED)]
-        return [agent for agent in ended if agent.agent_id not in told_ids]
-
-    def _flags(self, session_id: str, prefix: str) -> list[str]:
-        sql = "SELECT key FROM flags WHERE session_id = ? AND key >= ? AND key < ?"
-        return [key[len(prefix) :] for key in self._each(sql, session_id, prefix, prefix + "\U0010ffff")]
-
     def last_snapshot(self, session_id: str, source: str) -> list[str]:
-        """The last text of each key that was kept when something was kept last, within a minute of it."""
+        """The texts of the last snapshot. Its keys may have been stored up to a minute apart."""
         rows = self._connection.execute(
             "SELECT text, max(created_at) FROM snapshots WHERE session_id = :session AND source = :source"
             " AND julianday(created_at) >= (SELECT julianday(max(created_at)) FROM snapshots"
@@ -111,7 +96,7 @@ class WorkflowReader(RowReader):
 
 
 def hints(connection: Connection, session_id: str) -> list[str]:
-    """Which hints a session has been given."""
+    """The hints that a session has been given."""
     rows = connection.execute(
         "SELECT key FROM flags WHERE session_id = ? AND key >= 'hint: ' AND key < 'hint:!'", (session_id,)
     )
@@ -119,14 +104,14 @@ def hints(connection: Connection, session_id: str) -> list[str]:
 
 
 def session_runs(connection: Connection, session_id: str) -> list[dict[str, Any]]:
-    """Every test run of a session, the first one first."""
+    """Every test run of a session, oldest first."""
     from clickstop.store.rows import every
 
     return every(connection, "SELECT * FROM workflow_runs WHERE session_id = ? ORDER BY attempt, id", session_id)
 
 
 def open_passes(connection: Connection, now: str) -> list[dict[str, Any]]:
-    """Gates that somebody has opened and that are open still, by feature."""
+    """The gates that are open now, by feature."""
     from clickstop.store.rows import every
 
     return every(
@@ -140,7 +125,7 @@ def open_passes(connection: Connection, now: str) -> list[dict[str, Any]]:
 
 
 def pass_row(repo_id: str, actor: str, feature: str, *, workflow: str, until: str, reason: str) -> Operation:
-    """To be saved like any other row."""
+    """An operation that opens a feature's gates until a time."""
     from clickstop.core.ids import new_id, utc
 
     row = {"id": new_id(), "repo_id": repo_id, "created_at": utc(), "workflow": workflow, "feature": feature}

@@ -1,4 +1,4 @@
-"""The one write transaction of an event. Operations are plain data, so that the spool can hold them."""
+"""Writes an event's operations in one transaction. Operations are plain data, so that the spool can store them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from typing import Any
 
     Row = dict[str, Any]
-    Operation = tuple[str, Row] | list[Any]  # table and values; a list when it comes from the spool
+    Operation = tuple[str, Row] | list[Any]  # table and values; a list if it comes from the spool
 
-# What happens where a row of that table is there already. Everywhere else: the first one stays, so
-# that a record taken in twice is stored once.
+# What happens if the row already exists. In all other tables the first one stays, so that a record imported twice
+# is stored once.
 CONFLICTS = {
     "sessions": """ON CONFLICT (session_id) DO UPDATE SET
         source = CASE source WHEN '' THEN excluded.source ELSE source END,
@@ -25,7 +25,7 @@ CONFLICTS = {
         process = coalesce(excluded.process, process),
         ended_at = CASE WHEN excluded.last_at >= last_at THEN excluded.ended_at ELSE ended_at END,
         status = CASE WHEN excluded.last_at >= last_at THEN excluded.status ELSE status END""",
-    # A beginning knows no outcome, and a batch only guesses that a call which has not ended was refused.
+    # A call's start has no outcome, and a batch only guesses that a call which has not ended was refused.
     "tool_calls": """ON CONFLICT (session_id, call_id) DO UPDATE SET
         kind = excluded.kind, outcome = excluded.outcome, exit_code = excluded.exit_code,
         duration_ms = excluded.duration_ms, target = excluded.target, summary = excluded.summary,
@@ -33,7 +33,7 @@ CONFLICTS = {
         changed = excluded.changed
         WHERE tool_calls.kind IN ('tool.before', 'tool.batch') AND excluded.kind <> 'tool.before'
             AND excluded.kind <> tool_calls.kind""",
-    # Seen again: counted by session and prompt, so that looking twice at the same calls counts them once.
+    # Counts are by session and prompt, so that looking at the same calls again counts them once.
     "observations": """ON CONFLICT (key) DO UPDATE SET
         seen = json_patch(seen, excluded.seen), recurrence = (SELECT coalesce(sum(value), 1)
             FROM json_tree(json_patch(seen, excluded.seen)) WHERE type = 'integer'),
@@ -50,7 +50,7 @@ CONFLICTS = {
         decisions = excluded.decisions, failed = excluded.failed, files = excluded.files,
         checks = excluded.checks, debts = excluded.debts, next = excluded.next,
         text = excluded.text, last_at = excluded.last_at WHERE excluded.last_at >= session_summaries.last_at""",
-    # A transcript tells of one answer several times, at first with a part of its tokens.
+    # A transcript mentions a response several times, at first with part of its tokens.
     "costs": """ON CONFLICT (message_id) DO UPDATE SET
         input = CASE excluded.besides WHEN 1 THEN excluded.input ELSE max(input, excluded.input) END,
         output = CASE excluded.besides WHEN 1 THEN excluded.output ELSE max(output, excluded.output) END,
@@ -80,7 +80,7 @@ CONFLICTS = {
         class = CASE excluded.class WHEN '' THEN class ELSE excluded.class END,
         fix = CASE excluded.fix WHEN '' THEN fix ELSE excluded.fix END, last_at = excluded.last_at
         WHERE excluded.last_at >= incidents.last_at""",
-    # The time of a proof is kept as long as the rule is what was proved.
+    # The time of the proof stays as long as the same version of the rule is proved.
     "rules": """ON CONFLICT (slug) DO UPDATE SET
         kind = excluded.kind, severity = excluded.severity, state = excluded.state, proof = excluded.proof,
         path = excluded.path, message = excluded.message, incident = excluded.incident,
@@ -93,7 +93,7 @@ CONFLICTS = {
         path = CASE excluded.path WHEN '' THEN path ELSE excluded.path END,
         incidents = max(incidents, excluded.incidents), recurred = recurred + excluded.recurred,
         last_at = max(last_at, excluded.last_at)""",
-    # What rules have proved since is part of it.
+    # A policy's text grows when rules are proved during the session.
     "policies": "ON CONFLICT (digest) DO UPDATE SET policy = excluded.policy",
     "pins": """ON CONFLICT (session_id) DO UPDATE SET
         digest = excluded.digest, process = coalesce(excluded.process, process)""",
@@ -102,7 +102,7 @@ CONFLICTS = {
         max_us = max(max_us, excluded.max_us), first_at = min(first_at, excluded.first_at),
         last_at = max(last_at, excluded.last_at)""",
 }
-# Operations that change rows instead of adding one.
+# Operations that update rows instead of adding one.
 CHANGES = {
     "paid_debts": "UPDATE debts SET paid_at = :paid_at WHERE kind = :kind AND key = :key AND paid_at IS NULL",
     "prompt_outcomes": "UPDATE prompts SET outcome = :outcome WHERE id = :id AND outcome <> 'corrected'",
@@ -121,25 +121,25 @@ CHANGES = {
     " WHERE slug = :slug AND state = 'proved'",
     "closed_fixes": """UPDATE fixes SET status = :status, missing = '[]', last_at = :last_at
         WHERE id = :id AND status IN ('armed', 'owed')""",
-    # Its process is gone, and nothing was heard of it since.
+    # The session's process is gone, and it was not active since.
     "lost_sessions": "UPDATE sessions SET status = 'lost', ended_at = last_at"
     " WHERE session_id = :session_id AND ended_at IS NULL AND last_at <= :last_at",
 }
-# Where such a row was written a moment ago, another one says nothing new: several events, one snapshot.
+# A condition on new rows, to skip those that repeat the last one.
 _GUARDS = {
-    # Several events tell of one compaction.
+    # One compaction causes several events.
     "snapshots": "coalesce((SELECT text FROM snapshots WHERE session_id = :session_id AND source = :source"
     " AND key = :key ORDER BY created_at DESC LIMIT 1), '') <> :text",
 }
-# Updating on one key says nothing about the other, so a row that is there is not offered again.
+# Tables with a second unique key. ON CONFLICT names only one, so rows whose id exists are skipped first.
 _NEW_ID = (
     *("sessions", "tool_calls", "observations", "session_summaries", "costs"),
     *("incidents", "rules", "failure_classes"),
 )
 
-# The signal that this one repeats: the same failure within a prompt (unless it was green since), the same commit,
-# or the same verification passing again with neither a change nor a failure of the same tool in between. Each part
-# is one step in an index, however long the session is.
+# The signal that this one repeats: the same failure within a prompt (unless it passed since), the same commit, or
+# the same verification passing again without a change or a failure of that tool in between. Each part is one step
+# in an index, however long the session is.
 _SAME = "SELECT id FROM quality_events WHERE session_id = :session_id AND fingerprint = :fingerprint"
 _REPEATED = f"""CASE :event_type
     WHEN 'clean_commit' THEN ({_SAME} ORDER BY created_at LIMIT 1)
@@ -153,16 +153,16 @@ _REPEATED = f"""CASE :event_type
         WHERE session_id = :session_id AND fingerprint = :fingerprint AND event_type = 'recovered'), '')
         ORDER BY created_at LIMIT 1) END"""  # noqa: S608  # texts of ours
 
-# Columns that only the database can work out, since many processes write at once.
+# Columns that must be computed by the database, because many processes write at the same time.
 _COMPUTED = {
-    # Calls without an id of the client's are still calls of their own.
+    # Calls without an id from the client are separate calls.
     "tool_calls": {"call_id": "CASE :call_id WHEN '' THEN :id ELSE :call_id END"},
     "workflow_runs": {
         "call_id": "CASE :call_id WHEN '' THEN :id ELSE :call_id END",
         "attempt": "(SELECT coalesce(max(attempt), 0) + 1 FROM workflow_runs WHERE session_id = :session_id"
         " AND workflow = :workflow AND feature = :feature)",
     },
-    # Only what a person typed has a number.
+    # Only prompts that a person typed are numbered.
     "prompts": {
         "number": "CASE :machine WHEN 1 THEN 0 ELSE"
         " (SELECT coalesce(max(number), 0) + 1 FROM prompts WHERE session_id = :session_id) END"
@@ -174,14 +174,14 @@ _COMPUTED = {
 }
 
 
-# Errors that are about one row, not about the file: SQLITE_ERROR (no such table or column), TOOBIG,
-# CONSTRAINT, MISMATCH, RANGE; and what cannot be bound at all, which has no code.
+# Error codes that concern one row and not the file: SQLITE_ERROR (no such table or column), TOOBIG, CONSTRAINT,
+# MISMATCH, RANGE. Values that cannot be bound have no code.
 _ROW_ERRORS = (1, 18, 19, 20, 25, None)
 
 
 def apply(connection: Connection, operations: list[Operation]) -> int:
-    """Write the rows; how many could not be written, which never costs the others. The caller holds the
-    transaction.
+    """Write the rows in the caller's transaction, and return how many were refused. A refused row does not affect
+    the others.
     """
     refused = 0
     for operation in operations:
@@ -192,7 +192,7 @@ def apply(connection: Connection, operations: list[Operation]) -> int:
             code = getattr(error, "sqlite_errorcode", None)
             if (code if code is None else code & 0xFF) not in _ROW_ERRORS:
                 raise
-            if not connection.in_transaction:  # no row of ours can end it; a damaged index does
+            if not connection.in_transaction:  # our rows cannot end a transaction; a damaged index does
                 from clickstop.store.errors import SearchDamagedError
 
                 raise SearchDamagedError(str(error)) from error
@@ -205,7 +205,7 @@ def _statement(table: str, row: Row) -> str:
     if table in CHANGES:
         return CHANGES[table]
     values = {**{column: f":{column}" for column in row}, **_COMPUTED.get(table, {})}
-    if not all(name.isidentifier() for name in (table, *row)):  # the spool is a file that anybody may have written
+    if not all(name.isidentifier() for name in (table, *row)):  # anybody may have written the spool
         raise ValueError(f"{table} {list(row)} are not names of a table and its columns")
     columns, expressions = ", ".join(values), ", ".join(values.values())
     if table in _NEW_ID:
@@ -218,7 +218,7 @@ def _statement(table: str, row: Row) -> str:
 
 
 def _failure(operation: Any, error: BaseException) -> tuple[str, tuple[str, ...]]:
-    """A row that says what could not be written, and all of it."""
+    """A row that records which operation failed, with its content."""
     parts = operation if isinstance(operation, list | tuple) else []
     row: Row = next((part for part in parts if isinstance(part, dict)), {})
     context = [str(row.get(column) or "") for column in ("repo_id", "session_id", "agent", "agent_id")]
@@ -232,5 +232,5 @@ def _failure(operation: Any, error: BaseException) -> tuple[str, tuple[str, ...]
 
 
 def trim_events(connection: Connection, keep: int) -> None:
-    """Leave the last `keep` payloads."""
+    """Keep only the last `keep` payloads."""
     connection.execute("DELETE FROM events WHERE rowid <= (SELECT max(rowid) FROM events) - ?", (keep,))

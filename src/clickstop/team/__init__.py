@@ -1,1 +1,1 @@
-"""Many people's stores in one PostgreSQL: rows travel in batches, never from a hook, and only what was chosen."""
+"""Sync with a team's PostgreSQL database, at the level that each person chooses; never from a hook."""

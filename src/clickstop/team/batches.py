@@ -1,4 +1,4 @@
-"""A store's rows in batches, as they travel. The next one is made while the server has the last."""
+"""Batches of a store's rows. The next batch is read while the server processes the current one."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from clickstop.team.levels import SharedColumn, SharedTable
     from clickstop.team.shaping import Days
 
-_PART = 100_000  # bytes, about, that are read and written at once: the server's thread waits for no more
+_PART = 100_000  # bytes, roughly, that are read and written at once
 _FULL = 2_000_000  # bytes after which a batch ends: two of them are in memory
 
 
 @dataclass(slots=True)
 class Batch:
-    """Rows of one table, as COPY takes them."""
+    """Rows of one table in COPY's text format."""
 
     table: SharedTable
     columns: tuple[SharedColumn, ...]
-    may_be_there: bool  # they were sent before, and may have changed since
+    may_be_there: bool  # the rows were sent before, and may have changed since
     parts: list[bytes] = field(default_factory=list)
     days: Days = field(default_factory=set)
     looked_at: int = 0
@@ -38,15 +38,15 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class BatchReader:
-    """What of one store is to be sent."""
+    """Reads the rows of one store that have to be sent."""
 
     store: Store
     team: TeamOptions
-    folder: str  # the name of the repository's own
+    folder: str  # name of the repository's folder
     limit: int  # rows of a batch
 
     def batches(self, table: SharedTable, mark: str, since: str) -> Iterator[Batch]:
-        """New rows of a table, then those that were sent before and may have changed since a moment."""
+        """New rows of a table, then rows that were sent before and may have changed since."""
         columns = table.at(self.team.share)
         sources = [column.source for column in columns]
         shaper = Shaper(columns, hash_paths=self.team.hash_paths, folder=self.folder)
@@ -71,8 +71,9 @@ class BatchReader:
 
 
 def _fill(batch: Batch, rows: Any, shaper: Shaper) -> bool:
-    """Whether there was a row. The cursor is closed: a statement that is not done keeps the store's log from being
-    emptied.
+    """Fill a batch from a cursor, and return whether there was a row.
+
+    Closes the cursor: an unfinished statement would keep SQLite from resetting its write-ahead log.
     """
     size, count = 0, 20
     with closing(rows):
@@ -89,7 +90,7 @@ def _fill(batch: Batch, rows: Any, shaper: Shaper) -> bool:
 
 
 def ahead(batches: Iterator[Batch]) -> Generator[Batch]:
-    """The same ones. The store is read in a thread, so that it is the server's thread which an interrupt ends."""
+    """The same batches, each read ahead in a thread. The main thread talks to the server, so Ctrl-C ends that."""
     with ThreadPoolExecutor(1) as worker:
         coming = worker.submit(next, batches, None)
         while (batch := coming.result()) is not None:

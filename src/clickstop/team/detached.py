@@ -1,4 +1,4 @@
-"""A sync after a session, in a process that nobody waits for. It says nothing: `clickstop team status` does."""
+"""Sync after a session, in a background process. It prints nothing; `clickstop team status` shows the result."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import closing
 
 
 def run(root: str) -> None:
-    """`root` is the repository's. A hook starts without third-party packages, so this finds them again."""
+    """Sync the repository at `root`. Hooks start without site-packages, so this adds them first."""
     import site
 
     site.main()

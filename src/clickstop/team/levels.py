@@ -1,5 +1,6 @@
-"""What is shared at which level: for each table every column that may travel, where its value comes from, and in
-which form. Sync, preview, the server's schema and the papers are all derived from this table.
+"""What is shared at which level: every column that may be sent, its source and its form.
+
+Sync, preview, the server's schema and the docs are all derived from this table.
 """
 
 from __future__ import annotations
@@ -7,20 +8,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 METRICS, EVENTS, FULL = LEVELS = ("metrics", "events", "full")
-# The forms in which a value travels, and the types that they have on the server.
+# The forms in which values are sent, and their types on the server.
 FORMS = {
     "time": "timestamptz",
     "whole": "bigint",
     "real": "double precision",
     "flag": "boolean",
-    "word": "text",  # as it is if clickstop itself uses this word, else its digest
-    "model": "text",  # the name in the table of prices, else its digest
-    "repository": "text",  # an id of 32 hex digits, else its digest
+    "word": "text",  # unchanged if it is a word of clickstop's own, else its digest
+    "model": "text",  # its name in the price table, else its digest
+    "repository": "text",  # unchanged if it is an id of 32 hex digits, else its digest
     "row": "uuid",  # the row's own id
     "digest": "uuid",
     "text": "text",  # redacted once more
-    "folder": "text",  # the name of the repository's folder
-    "path": "text",  # redacted once more; its digest where the person wants that
+    "folder": "text",  # name of the repository's folder
+    "path": "text",  # redacted once more, or its digest if the person prefers that
 }
 
 
@@ -42,18 +43,18 @@ class SharedTable:
     columns: tuple[SharedColumn, ...]
 
     def at(self, level: str) -> tuple[SharedColumn, ...]:
-        """The columns that travel at a level."""
+        """The columns that are shared at a level."""
         shared = LEVELS[: LEVELS.index(level) + 1]
         return tuple(column for column in self.columns if column.level in shared)
 
 
-KEY = ("repo_id", "created_at", "id")  # what every table begins with, and what makes a row the same one
+KEY = ("repo_id", "created_at", "id")  # the primary key and first columns of every table
 _ROW = "repo_id:repository created_at:time id:row"
 _SESSION_ROW = f"{_ROW} session=session_id:digest agent:word is_subagent=agent_id:flag model=session_model:model"
 
 
 def _columns(level: str, text: str) -> list[SharedColumn]:
-    """Written as `name:form`, or `name=source:form`."""
+    """Parse columns written as `name:form` or `name=source:form`."""
     columns = []
     for part in text.split():
         names, _, form = part.partition(":")
@@ -121,7 +122,7 @@ TABLES = (
         row=_SESSION_ROW.replace("session_model", "model"),
     ),
     _table("handler_failures", "handler:word kind:word", full="error:text"),
-    # How often hooks were heard, and when last. The id is made of what tells such rows apart.
+    # How often and when hooks sent events. The id is derived from agent and kind.
     _table(
         "heartbeats",
         "agent:word kind:word first_at:time last_at:time count:whole total_us:whole max_us:whole",

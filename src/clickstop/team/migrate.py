@@ -1,4 +1,4 @@
-"""Migrations: each in one transaction, by one at a time, and none twice."""
+"""Migrations of the server's schema, run by one client at a time."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _LOCK = 0x636C_6963  # "clic"
 def migrate(
     server: Connection[Any], migrations: tuple[tuple[str, Callable[[], list[str]]], ...] = MIGRATIONS
 ) -> list[str]:
-    """The names of those that were run now."""
+    """Run all missing migrations in one transaction and return their names."""
     _make_roles(server)
     with server.transaction():
-        # Held until the end, whatever happens: who comes second finds everything done.
+        # Held until the transaction ends: a second client waits, and then finds everything done.
         server.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
         server.execute(f"CREATE SCHEMA IF NOT EXISTS clickstop AUTHORIZATION {ADMIN}")
-        server.execute(f"SET LOCAL ROLE {ADMIN}")  # owns all of it, whoever runs this
+        server.execute(f"SET LOCAL ROLE {ADMIN}")  # it owns all tables, whoever runs this
         server.execute(
             "CREATE TABLE IF NOT EXISTS clickstop.migrations"
             " (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())"
@@ -44,7 +44,7 @@ def migrate(
 
 
 def _make_roles(server: Connection[Any]) -> None:
-    """They belong to the whole cluster: another database of it may have made them."""
+    """Create missing roles. Roles belong to the whole cluster, so another database may have created them."""
     psycopg = driver()
     there = {
         name for (name,) in server.execute("SELECT rolname FROM pg_roles WHERE rolname = ANY(%s)", (list(ROLES),))
@@ -54,11 +54,14 @@ def _make_roles(server: Connection[Any]) -> None:
             continue
         try:
             server.execute(f"CREATE ROLE {role} NOLOGIN")
-        except (psycopg.errors.DuplicateObject, psycopg.errors.UniqueViolation):  # by somebody else, a moment ago
+        except (
+            psycopg.errors.DuplicateObject,
+            psycopg.errors.UniqueViolation,
+        ):  # another client has just created it
             continue
         except psycopg.errors.InsufficientPrivilege:
             raise TeamError(
-                f"this login may not make the role {role}. Run it as one that may (CREATEROLE), or have it made:"
+                f"this login may not create the role {role}. Use one with CREATEROLE, or ask an admin to run:"
                 f" CREATE ROLE {role}; GRANT {ADMIN} TO you"
             ) from None
     row = server.execute("SELECT pg_has_role(session_user, %s, 'member')", (ADMIN,)).fetchone()

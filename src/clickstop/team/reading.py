@@ -1,4 +1,4 @@
-"""Questions of pages to the sums: by repository, agent, model and person, in some days."""
+"""Queries of the team's pages: sums by repository, agent, model and person over a period."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SHORT = 8  # digits of a repository's id
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """Days and dimensions; a sum that does not know a dimension is not narrowed by it."""
+    """A period and filters by dimension. A table of sums without a dimension ignores its filter."""
 
     first: str = ""  # day
     last: str = ""
@@ -45,7 +45,7 @@ def sums(
     order: str = "",
     limit: int = 100,
 ) -> list[Row]:
-    """One row for each value of `by`; `wanted` are names and what they are made of."""
+    """One row for each value of `by`; `expressions` maps names to what they sum up."""
     condition, values = chosen.where(rollup)
     picked = [*by, *(f"{expression} AS {name}" for name, expression in expressions.items())]
     group = f" GROUP BY {', '.join(by)}" if by else ""
@@ -62,7 +62,7 @@ def _named(cursor: Cursor[Any]) -> list[Row]:
 
 
 def repositories(server: Connection[Any]) -> dict[str, str]:
-    """Id and what people see of it: the folder's name where somebody shares that, and the beginning of the id."""
+    """Labels of repositories by id: the folder's name, if somebody shares it, and the start of the id."""
     rows = sums(server, "health", ["repo_id"], {"folder": "max(repository)"}, Chosen(), limit=5_000)
     folders = {row["repo_id"]: row["folder"] or "" for row in rows}
     every = {row["repo_id"] for row in sums(server, "daily_sessions", ["repo_id"], {}, Chosen(), limit=5_000)}
@@ -73,7 +73,7 @@ def repositories(server: Connection[Any]) -> dict[str, str]:
 
 
 def choices(server: Connection[Any], chosen: Chosen, names: Mapping[str, str]) -> dict[str, list[str]]:
-    """What each dimension can be narrowed to, in these days."""
+    """The values of each dimension in a period, for its filter."""
     span = Chosen(chosen.first, chosen.last)
     values = {
         name: [str(row[name]) for row in sums(server, "daily_sessions", [name], {}, span) if row[name]]
@@ -83,7 +83,7 @@ def choices(server: Connection[Any], chosen: Chosen, names: Mapping[str, str]) -
 
 
 def silent(server: Connection[Any], chosen: Chosen, since: str) -> list[Row]:
-    """Whose hooks were not heard since a moment: those with a name, and how many there are without."""
+    """People whose hooks have sent nothing since a moment; those without a name are counted together."""
     condition, values = chosen.where("health")
     cursor = server.execute(
         "SELECT person, count(*) AS people, max(heard) AS heard, sum(events)::bigint AS events"

@@ -1,7 +1,7 @@
-"""What pages read: sums by repository and day, made anew for the days on which something has arrived.
+"""What pages read: sums by repository and day, updated for the days with new rows.
 
-Sync marks days as stale in the transaction that brings their rows. `refresh` takes such marks and makes these days'
-sums; two that do so at once take different marks.
+Sync marks days as stale in the transaction that inserts their rows. `refresh` takes such marks and computes the
+sums of these days. Two clients that refresh at the same time take different marks.
 """
 
 from __future__ import annotations
@@ -12,24 +12,24 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from psycopg import Connection
 
-_AT_ONCE = 20  # days of one repository and table, in one transaction
+_AT_ONCE = 20  # stale days to refresh in one transaction
 _PEOPLE = "LEFT JOIN clickstop.people AS p ON p.owner = t.owner"
 
 
 @dataclass(frozen=True, slots=True)
 class Rollup:
-    """One table of sums: what it is by, besides repository and day, and what it counts."""
+    """One table of sums: its dimensions besides repository and day, and what it counts."""
 
     name: str
     source: str
     by: dict[str, str]  # name: type
     sums: dict[str, tuple[str, str]]  # name: type and expression
     only: str = "true"
-    dimensions: bool = True  # agent, model and person are told apart
+    dimensions: bool = True  # whether agent, model and person are dimensions
 
     @property
     def columns(self) -> dict[str, str]:
-        """Name and type, in order."""
+        """Names and types of the columns, in order."""
         told_apart = {"agent": "text", "model": "text", "person": "text"} if self.dimensions else {}
         key = {"repo_id": "text", "day": "date", **told_apart, **self.by}
         return {**key, **{name: kind for name, (kind, _) in self.sums.items()}}
@@ -39,7 +39,7 @@ class Rollup:
         return [name for name in self.columns if name not in self.sums]
 
     def statements(self) -> tuple[str, str]:
-        """Forget a day of a repository, and make it anew; `mark` has its `repo_id` and `day`."""
+        """SQL that deletes and recomputes a day of a repository; the record `mark` has its `repo_id` and `day`."""
         apart = {
             "agent": "coalesce(t.agent, '')",
             "model": "coalesce(t.model, '')",
@@ -116,7 +116,7 @@ ROLLUPS = (
         {"check_name": "text", "outcome": "text"},
         {"runs": _COUNT, "cached": _where("t.is_cached"), "duration_ms": _sum("duration_ms")},
     ),
-    # A hit that was fixed is a bug prevented; one that was kept or allowed a false alarm.
+    # A hit that was fixed is a prevented bug; one that was kept or allowed is a false alarm.
     Rollup(
         "daily_rule_hits",
         "rule_hits",
@@ -165,7 +165,7 @@ SOURCES = tuple(dict.fromkeys(rollup.source for rollup in ROLLUPS))
 
 
 def refresh(server: Connection[Any], older_than_s: float = 0) -> int:
-    """Bring stale sums up to date; how many days of one repository and table that were."""
+    """Update stale sums. Returns how many days were updated, counted per repository and table."""
     total = 0
     while True:
         with server.transaction():

@@ -1,8 +1,9 @@
-"""The schema on the server, from the table of levels and that of rollups. Until 1.0 the first migration is edited
-in place; from then on, migrations are added.
+"""The server's schema, generated from `levels.py` and `rollups.py`.
 
-What holds rows of repositories has `repo_id` first in its key, no sequence, no foreign key and no trigger: such
-tables can be distributed by it.
+Until 1.0 the first migration is edited in place; from then on, migrations are added.
+
+Tables with rows of repositories have `repo_id` first in their key, and no sequence, foreign key or trigger, so that
+they can be distributed by it.
 """
 
 from __future__ import annotations
@@ -17,13 +18,13 @@ if TYPE_CHECKING:
     from clickstop.team.levels import SharedTable
     from clickstop.team.rollups import Rollup
 
-OWNER = "md5(session_user)::uuid"  # whose row it is: a login, which no client can choose
-_OWN = f"owner = (SELECT {OWNER})"  # computed once for a statement
-ACCEPTS = 1  # the oldest version of the schema whose clients still fit
+OWNER = "md5(session_user)::uuid"  # the owner of a row is the login, which no client can choose
+_OWN = f"owner = (SELECT {OWNER})"  # as a subquery, it is computed once per statement
+ACCEPTS = 1  # the oldest schema version whose clients still work
 
 
 def initial() -> list[str]:
-    """Statements, in order."""
+    """The statements of the first migration, in order."""
     first, last = (_text(f"0001_{name}.sql") for name in ("first", "last"))
     return [first, *map(_table, TABLES), *map(_rollup, ROLLUPS), _refresh(), last]
 
@@ -64,8 +65,8 @@ GRANT SELECT ON {name} TO clickstop_reader;
 
 
 def _refresh() -> str:
-    """One function with a branch for each table. It runs as the owner of the tables: whoever may sync may have sums
-    made, and sees none of the rows by it.
+    """A function with a branch for each table. It runs as the tables' owner, so that people who may only sync can
+    update sums without seeing other people's rows.
     """
     branches = []
     for source in SOURCES:

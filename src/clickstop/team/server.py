@@ -1,4 +1,4 @@
-"""A connection to the team's database, and what its errors mean to a person."""
+"""Connections to the team's database, and its errors in words for people."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ASK = "Ask an admin of the team's database to run: clickstop team migrate"
 
 @contextmanager
 def connected(server: TeamServer) -> Iterator[Connection[Any]]:
-    """Errors of the server become words; none of them holds the address or a value."""
+    """A connection whose errors become TeamErrors. No message contains the address or a value."""
     psycopg = driver()
     connection = None
     try:
@@ -39,7 +39,7 @@ def connected(server: TeamServer) -> Iterator[Connection[Any]]:
 
 
 def team_error(error: Any, was_connected: bool = True) -> TeamError:
-    """In one line: a message of the server may go on with the row that it is about."""
+    """The error in one line, because further lines of a server's message may quote a row."""
     psycopg = driver()
     if isinstance(error, psycopg.errors.InsufficientPrivilege):
         return TeamError(f"this login lacks permissions: {_first(error)}. Ask for one of the roles in docs/team.md")
@@ -55,7 +55,7 @@ def team_error(error: Any, was_connected: bool = True) -> TeamError:
 
 
 def check_version(connection: Connection[Any]) -> str:
-    """The day since which rows are kept, once it is clear that both sides fit."""
+    """Check that client and server fit, and return the day since which rows are kept."""
     version = connection.execute("SELECT count(*) FROM clickstop.migrations").fetchone()
     settings = dict(connection.execute("SELECT name, value FROM clickstop.settings").fetchall())
     if version is None or version[0] < VERSION:
@@ -70,6 +70,6 @@ def _first(error: Any) -> str:
 
 
 def _plain(error: Any) -> str:
-    """Why a connection failed, without where to: libpq names host, port and user."""
+    """Why a connection failed, without host, port and user, which libpq includes."""
     text = str(error).strip().splitlines()[-1] if str(error).strip() else type(error).__name__
     return text.rpartition("failed: ")[2] or text

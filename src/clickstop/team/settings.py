@@ -1,4 +1,4 @@
-"""Where the team's database is, and how much goes there: the person's own word, and never a repository's."""
+"""The team's settings. They come from the person's own configuration, never from a repository."""
 
 from __future__ import annotations
 
@@ -22,22 +22,23 @@ _WHERE = "Set url under [team] in your own configuration (~/.config/clickstop/co
 
 @dataclass(frozen=True, slots=True)
 class TeamServer:
-    """How to reach it, as libpq takes it. Its text does not tell."""
+    """Connection parameters for libpq. The repr hides them, because they may contain a password."""
 
     parameters: dict[str, Any]
 
     def __repr__(self) -> str:
-        return "Server(not shown)"
+        return "TeamServer(...)"
 
 
 def load(environ: Mapping[str, str]) -> TeamOptions:
-    """[team] from the person's own file and environment."""
+    """The [team] section of the person's own file and environment."""
     return personal(environ).team
 
 
 def server(team: TeamOptions, environ: Mapping[str, str]) -> TeamServer:
-    """Parameters for a connection: libpq's own variables and `.pgpass` count, and what goes over a network is
-    encrypted and the server's name verified, unless the person has said otherwise.
+    """Parameters for a connection. libpq's own variables and `.pgpass` apply as well.
+
+    Unless the person sets `sslmode`, connections over a network are encrypted and verify the server's name.
     """
     if not team.url:
         raise TeamError(f"no team database is configured. {_WHERE}")
@@ -69,7 +70,7 @@ def driver() -> Any:
 
 
 def _is_near(parameters: Mapping[str, Any], environ: Mapping[str, str]) -> bool:
-    """Whether every address is of this machine, as libpq finds them. What a service file names is not looked up."""
+    """Whether libpq would connect to this machine only. Service files are not read and count as remote."""
     if parameters.get("service") or environ.get("PGSERVICE"):
         return False
     sources = (parameters.get("hostaddr"), environ.get("PGHOSTADDR"), parameters.get("host"), environ.get("PGHOST"))

@@ -1,6 +1,6 @@
-"""Values in the form in which they travel. What clickstop does not know itself leaves as a digest, or redacted.
+"""Convert values to the form in which they are sent: words of clickstop's own unchanged, others as digests.
 
-A digest hides a text from those who cannot guess it: who suspects a certain word can compute its digest, too.
+A digest hides a text only from people who cannot guess it: anyone can compute the digest of a suspected word.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     Days = set[tuple[str, str]]  # repository and day, in UTC
 
 _HEX = "0123456789abcdef"
-_CACHED = 20_000  # digests, words and short texts, of which a store has few
+_CACHED = 20_000  # digests, words and short texts; a store has few different ones
 _SHORT = 200  # characters
 _STATES = (
     # of calls, prompts, sessions, checks, rules and fixes
@@ -46,15 +46,15 @@ _STATES = (
     *("regex", "ast", "literal", "structural", "test", "check", "build", "run", "format", "fix", "lint", "types"),
 )
 _OUR_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z").fullmatch
-_FREE = ("text", "path", "folder")  # forms of what anybody may have written
-_REPEATED = ("word", "model", "repository", "digest", "flag")  # forms of values of which a store has few
+_FREE = ("text", "path", "folder")  # forms of free text, which needs escaping
+_REPEATED = ("word", "model", "repository", "digest", "flag")  # forms with few different values, worth caching
 _NULL = r"\N"
 _ESCAPES = str.maketrans({"\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\0": None})  # as COPY reads them
 
 
 @cache
 def vocabulary() -> frozenset[str]:
-    """Every word that clickstop itself puts into a column of words."""
+    """Every word that clickstop itself stores in a column of the form `word`."""
     tools = [line.partition(":")[0].split()[-1] for line in PROGRAMS.strip().splitlines() if ":" in line]
     rules = [*(rule.id for rule in ALL), *(f"protect.{group}" for group in GROUPS)]
     ran = (outcomes.PASSED, outcomes.FAILED, outcomes.TIMED_OUT, outcomes.MISSING, outcomes.INTERRUPTED)
@@ -68,13 +68,13 @@ def vocabulary() -> frozenset[str]:
 
 @lru_cache(_CACHED)
 def digest(text: str) -> str:
-    """32 hex digits, which PostgreSQL takes for a UUID."""
+    """32 hex digits, which PostgreSQL reads as a UUID."""
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:32]
 
 
 @lru_cache(_CACHED)
 def _own(text: str) -> str:
-    """For a word that somebody else chose: the same for the same one, and no more."""
+    """A pseudonym for a word that somebody else chose."""
     return f"own-{digest(text)[:12]}"
 
 
@@ -103,7 +103,7 @@ def _row(value: Any) -> Value:
 
 
 def repository_id(value: str) -> str:
-    """What a repository is called on the server."""
+    """The id of a repository on the server."""
     return value if _is_id(value) else digest(value)
 
 
@@ -112,7 +112,7 @@ def _digest(value: Any) -> Value:
 
 
 def _time(value: Any) -> Value:
-    """In UTC, so that it begins with the day. Python reads more forms than PostgreSQL does."""
+    """A time in UTC, which starts with the day. Normalised: Python reads more forms than PostgreSQL."""
     try:
         moment = datetime.fromisoformat(value)
         if not moment.tzinfo or moment.year == 1:
@@ -145,7 +145,7 @@ def _redacted(text: str) -> str:
     return redact(text).replace("\0", "")
 
 
-_short = lru_cache(_CACHED)(_redacted)  # commands and paths come again and again
+_short = lru_cache(_CACHED)(_redacted)  # commands and paths repeat
 
 
 _SHAPES: dict[str, Shape] = {
@@ -164,7 +164,7 @@ _SHAPES: dict[str, Shape] = {
 
 
 class Shaper:
-    """Makes what leaves of what a store holds, for one table's columns."""
+    """Converts rows of the store to what is sent, for the columns of one table."""
 
     def __init__(self, columns: Sequence[SharedColumn], *, hash_paths: bool, folder: str) -> None:
         own = {"folder": lambda _: _text(folder), "path": _hashed if hash_paths else _text}
@@ -175,13 +175,14 @@ class Shaper:
         self._repository, self._moment = (self._names.index(name) for name in ("repo_id", "created_at"))
 
     def record(self, row: Iterable[Any]) -> dict[str, Value] | None:
-        """None for a row without a time that can be read, which belongs nowhere."""
+        """A row as it is sent, or None if its time is unreadable, so that it belongs to no day."""
         values = [shape(value) for shape, value in zip(self._shapes, row, strict=True)]
         return None if values[self._moment] is None else dict(zip(self._names, values, strict=True))
 
     def lines(self, rows: Sequence[Sequence[Any]], days: Days) -> list[str]:
-        """The same rows as lines of COPY's text format, and their days. Column by column, which takes half as long
-        as row by row.
+        """Rows as lines of COPY's text format; adds their days to `days`.
+
+        Converts column by column, which takes half as long as row by row.
         """
         columns = [write(column) for write, column in zip(self._writers, zip(*rows, strict=True), strict=True)]
         moments = columns[self._moment]
@@ -194,7 +195,7 @@ class Shaper:
 
 
 class _Memo(dict[Any, str]):
-    """What was written for a value before."""
+    """Caches the written form of values."""
 
     def __init__(self, shape: Shape) -> None:
         self._shape = shape
@@ -207,7 +208,7 @@ class _Memo(dict[Any, str]):
 
 
 def _writer(form: str, shape: Shape) -> Callable[[Sequence[Any]], list[str]]:
-    """Writes a column's values as COPY reads them."""
+    """A function that writes a column's values in COPY's text format."""
     if form in _REPEATED:
         memo = _Memo(shape)
         return lambda values: [memo[value] for value in values]

@@ -1,4 +1,4 @@
-"""How far a store's rows have been sent, and what came of the last attempt: a file beside the store."""
+"""How far a store's rows have been sent, and the result of the last attempt, in a file next to the store."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _FIRST_WAIT, _LONGEST_WAIT = 30.0, 6 * 3600.0  # seconds
 
 
 class State(msgspec.Struct):
-    """What is known of the team's database on this machine, for one store. No address stands in it."""
+    """The sync state of one store. It contains no address."""
 
-    target: str = ""  # a digest of where rows go and in which form; with another one, everything goes again
-    marks: dict[str, str] = {}  # table: id of the last row that is there
+    target: str = ""  # digest of server, level and form; if it changes, everything is sent again
+    marks: dict[str, str] = {}  # by table: id of the last row that was sent
     person: str = ""
     synced_at: str = ""
     paused: bool = False
@@ -34,7 +34,7 @@ class State(msgspec.Struct):
     error: str = ""
 
     def aim(self, server: TeamServer, team: TeamOptions) -> None:
-        """Begin anew where something else is to be sent, or somewhere else."""
+        """Start over if the server, the level or the form has changed."""
         where = [str(server.parameters.get(key, "")) for key in ("host", "hostaddr", "port", "dbname", "user")]
         target = digest(" ".join([*where, team.share, str(team.hash_paths)]))
         if target != self.target:
@@ -44,14 +44,14 @@ class State(msgspec.Struct):
         self.synced_at, self.failures, self.retry_at, self.error = utc(), 0, 0.0, ""
 
     def fail(self, why: str, now: float) -> None:
-        """Wait twice as long as the last time, and not all of a team at once."""
+        """Record a failure, and double the wait, with jitter so that a team does not retry all at once."""
         wait = min(_LONGEST_WAIT, _FIRST_WAIT * 2 ** min(self.failures, 20))
         self.failures, self.error = self.failures + 1, why
-        self.retry_at = now + wait * random.uniform(0.5, 1.0)  # noqa: S311  # no secret
+        self.retry_at = now + wait * random.uniform(0.5, 1.0)  # noqa: S311  # jitter needs no secure randomness
 
 
 def load(places: Places) -> State:
-    """An empty one where there is none, or where it is damaged: what is sent twice is stored once."""
+    """The state, or an empty one if the file is missing or damaged: rows that are sent twice are stored once."""
     try:
         return msgspec.json.decode(read_plain(_file(places)), type=State)
     except msgspec.MsgspecError:

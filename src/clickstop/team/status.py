@@ -1,4 +1,4 @@
-"""How the team's database does: what it holds, for how long, and what of this machine is not there yet."""
+"""The state of the team's database: its size and retention, and what this machine has not sent yet."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class TeamStatus:
-    """Both sides. Rows of the server are its own estimates."""
+    """The state of both sides. Row counts of the server are its own estimates."""
 
     share: str
     paused: bool
     synced_at: str
     error: str  # of the last attempt
     waiting: dict[str, int]  # rows by table that were not sent yet
-    unreachable: str = ""  # why the rest is not known
+    unreachable: str = ""  # why the fields below are unknown
     postgresql: str = ""
     schema: int = 0
     fits: bool = False
@@ -54,7 +54,7 @@ def local(store: Store, places: Places, team: TeamOptions) -> TeamStatus:
 
 
 def look(server: Connection[Any], status: TeamStatus) -> None:
-    """Fill in what the server tells."""
+    """Fill in what the server knows."""
     status.postgresql = str(server.info.parameter_status("server_version")).split()[0]
     row = server.execute("SELECT count(*) FROM clickstop.migrations").fetchone()
     settings = dict(server.execute("SELECT name, value FROM clickstop.settings").fetchall())
@@ -70,7 +70,7 @@ def look(server: Connection[Any], status: TeamStatus) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """What one month's partitions take; "else" are rows of clocks that are far off."""
+    """Size of one month's partitions. The month "else" has rows whose clocks were far off."""
 
     name: str
     rows: int
@@ -88,14 +88,14 @@ def months(server: Connection[Any]) -> list[Month]:
 
 
 def first_kept(count: int) -> str:
-    """The first day of the month so many months ago."""
+    """The first day of the month `count` months ago."""
     now = datetime.now(UTC)
     whole = now.year * 12 + now.month - 1 - count
     return f"{whole // 12:04d}-{whole % 12 + 1:02d}-01"
 
 
 def keep(server: Connection[Any], since: str) -> list[str]:
-    """Remove what is older and keep it out from now on; the months that are gone."""
+    """Delete older rows and refuse them from now on. Returns the months that were removed."""
     gone = [month.name for month in months(server) if month.name < since[:7]]
     with server.transaction():
         server.execute(f"SET LOCAL ROLE {ADMIN}")

@@ -1,8 +1,7 @@
-"""Rows of a store to the team's database: in batches, each in one transaction, each as often as one likes.
-A preview shows what would leave, and whoever has sent rows can take them back.
+"""Send rows of a store to the team's database, preview them, and withdraw them.
 
-A batch is copied into a staging table and merged by the rows' ids. The place up to which a table was sent is
-written down after the server has confirmed: whatever ends in between is sent once more, and stored once.
+Each batch is one transaction: it is copied into a staging table and merged by the rows' ids. How far a table was
+sent is recorded only after the server has confirmed, so an interrupted batch is sent again and still stored once.
 """
 
 from __future__ import annotations
@@ -38,22 +37,22 @@ if TYPE_CHECKING:
 
 
 BATCH = 20_000  # rows
-_DAYS = 2  # for which a row may change after it was sent
-_REFRESH_S = 60.0  # sums that are out of date for less wait for others' rows, or for somebody who looks
+_DAYS = 2  # for which a row may still change after it was sent
+_REFRESH_S = 60.0  # younger stale sums are left for the next sync or reader, because more rows may follow
 _MINE = "owner = md5(session_user)::uuid"
 _ALL = -1  # rows
 
 
 @dataclass(slots=True)
 class SyncResult:
-    rows: dict[str, int] = field(default_factory=dict)  # by table, those that were new to the server or had changed
+    rows: dict[str, int] = field(default_factory=dict)  # by table: rows that were new to the server or had changed
     looked_at: int = 0
-    unreadable: int = 0  # rows without a time, which stay here
+    unreadable: int = 0  # rows without a readable time, which are not sent
 
 
 @dataclass(frozen=True, slots=True)
 class StoreSender:
-    """One store, one server, one way of sharing."""
+    """Sends the rows of one store."""
 
     store: Store
     places: Places
@@ -62,12 +61,12 @@ class StoreSender:
     tell: Callable[[str], object] = lambda _: None
     batch: int = BATCH
 
-    def told_to(self, tell: Callable[[str], object]) -> StoreSender:
-        """The same, which says what it is doing."""
+    def reporting_to(self, tell: Callable[[str], object]) -> StoreSender:
+        """The same sender, which reports its progress to `tell`."""
         return replace(self, tell=tell)
 
     def run(self, server: TeamServer) -> SyncResult:
-        """Send what is new. What came of it is kept with the place, whatever it was."""
+        """Send what is new, and record success or failure."""
         state = states.load(self.places)
         state.aim(server, self.team)
         try:
@@ -90,7 +89,7 @@ class StoreSender:
         with closing(ahead(self._batches(dict(state.marks), changed_since(state)))) as batches:
             for batch in batches:
                 name = batch.table.name
-                self.tell(f"Sending {name} ({sum(sent.rows.values()):,} rows so far)")
+                self.tell(f"Sending {name} (rows so far: {sum(sent.rows.values()):,})")
                 merged = lanes[name].send(batch)
                 sent.looked_at += batch.looked_at
                 sent.unreadable += batch.unreadable
@@ -109,7 +108,7 @@ class StoreSender:
             yield from reader.batches(table, marks.get(table.name, ""), since)
 
     def _introduce(self, server: Connection[Any], state: states.State) -> None:
-        """Under the name that the person wants to be shown by, or no longer."""
+        """Set, change or remove the name under which the team sees this person."""
         if state.person == self.team.person:
             return
         with server.transaction():
@@ -123,16 +122,16 @@ class StoreSender:
 
 @dataclass(slots=True)
 class _Lane:
-    """One table's way to the server."""
+    """Sends the batches of one table."""
 
     server: Connection[Any]
     table: SharedTable
     kept_since: str
-    all_new: bool = True  # so far, no row of it was there already
+    all_new: bool = True  # no row so far was already on the server
     months: set[str] = field(default_factory=set)  # that have a partition
 
     def send(self, batch: Batch) -> int:
-        """In one transaction; how many rows were new or had changed."""
+        """Send a batch in one transaction. Returns how many rows were new or had changed."""
         days = sorted(day for day in batch.days if day[1] >= self.kept_since)
         names = ", ".join(column.name for column in batch.columns)
         staging = f"staging_{self.table.name}"
@@ -160,9 +159,10 @@ class _Lane:
             self.months.add(month)
 
     def _merge(self, insert: str, may_be_there: bool) -> int:
-        """Insert what is new and bring up to date what is ours and has changed; what is older than what the team
-        keeps stays out. To ask for each row whether it is there takes half as long as to insert it, so rows that
-        should be new are taken for new, until the server knows one.
+        """Insert new rows and update our changed ones; rows older than the team's retention are left out.
+
+        Checking each row for a conflict costs half as much as inserting it, so rows are inserted without a check
+        until the first one turns out to exist.
         """
         if self.all_new and not may_be_there:
             try:
@@ -180,7 +180,7 @@ class _Lane:
 
 
 def changed_since(state: states.State) -> str:
-    """Rows that were stored before may have changed since then; "" where nothing was sent yet."""
+    """The time since which rows that were already sent may have changed; "" if nothing was sent yet."""
     return utc(seconds_of(state.synced_at) - _DAYS * 86_400) if state.synced_at else ""
 
 
@@ -191,8 +191,10 @@ _MARK = (
 
 
 def mark_stale(server: Connection[Any], table: str, condition: str, values: dict[str, Any]) -> None:
-    """The sums of these rows' days are to be made anew. In one order, so that two that mark do not wait for each
-    other in a circle; and each mark is taken, so that no one who makes sums now takes it for done.
+    """Mark the days of these rows as stale.
+
+    Marks are written in a fixed order, so that two clients cannot deadlock. Existing marks are updated as well, so
+    that a refresh that runs now does not remove a mark for rows that it has not seen.
     """
     rows = (
         f"SELECT DISTINCT repo_id, '{table}', (created_at AT TIME ZONE 'UTC')::date"
@@ -202,13 +204,13 @@ def mark_stale(server: Connection[Any], table: str, condition: str, values: dict
 
 
 def mark_days(server: Connection[Any], table: str, days: list[tuple[str, str]]) -> None:
-    """The same for days that are known."""
+    """Mark known days as stale."""
     rows = "SELECT repo_id, %s, day FROM unnest(%s::text[], %s::date[]) AS d (repo_id, day)"
     server.execute(_MARK.format(rows=rows), (table, [repo for repo, _ in days], [day for _, day in days]))
 
 
 def withdraw(server: Connection[Any], repositories: Sequence[str] | None = None) -> int:
-    """How many rows were deleted; sums are made anew without them before this returns."""
+    """Delete our rows and update the sums. Returns how many rows were deleted."""
     condition = _MINE if repositories is None else f"{_MINE} AND repo_id = ANY(%(repositories)s)"
     values = {"repositories": list(repositories or ())}
     total = 0
@@ -224,7 +226,7 @@ def withdraw(server: Connection[Any], repositories: Sequence[str] | None = None)
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """One table: which columns leave, and every row with what would stand in them."""
+    """One table: its shared columns, and every row that would be sent."""
 
     table: str
     columns: list[str]

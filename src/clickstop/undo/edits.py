@@ -1,4 +1,4 @@
-"""Files that edit and write tools change, as they were before the first such call of a prompt. Git is not asked."""
+"""Save files before the first edit or write call of a prompt changes them. Cheap, because it does not run git."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 
 def save_edited(event: Event, ctx: Context) -> None:
-    """No verdict relies on it, so what cannot be saved is skipped."""
-    paths = [path for path in ctx.paths if ctx.once_or(f"undo: {event.prompt_id} {path}", otherwise=False)]
+    """Save the event's files. Errors are ignored, because no verdict relies on these states."""
+    paths = [path for path in event.real_paths if ctx.once(f"undo: {event.prompt_id} {path}", otherwise=False)]
     if not paths:
         return
     from clickstop.undo.saving import Risk, SaveLimits, Saving, new_state

@@ -1,8 +1,9 @@
-r"""Contents of files in the user's state folder: named by their digest, compressed, each of them once.
+r"""Store the contents of files in the user's state folder, compressed, each content once under its digest.
 
-A pack is a file of records, `<digest> <bytes> <stored bytes>\n` and the bytes. It gets its name when it is on the
-disk and was read back, and is never changed after that. Each saved state tells where its contents are, so that it
-does not matter how many packs there are; only where that is wrong, all of them are looked into.
+A pack is a file of records: `<digest> <bytes> <stored bytes>\n`, then the stored bytes. It gets its final name
+only after it was synced to disk and read back, and it never changes after that. Each saved state contains the
+places of its contents, so that reading it takes the same time however many packs there are. Only if a place is
+wrong are all packs searched.
 """
 
 from __future__ import annotations
@@ -22,19 +23,19 @@ if TYPE_CHECKING:
 
 _MAGIC = b"clickstop pack 1\n"
 _ENDING, _PART = ".pack", ".part"
-_SQUEEZED = 32_768  # bytes of a content that is compressed while a call waits
-_SQUEEZED_BESIDE = 8_388_608  # and while nobody does
-_HEADER = 160  # bytes, at most
-_PAUSE = 0.01  # seconds between two looks whether a lock is free
+_COMPRESSED_IN_CALL = 32_768  # bytes; a larger content is not compressed while a call waits
+_COMPRESSED_IN_BACKGROUND = 8_388_608  # the same limit in the background
+_HEADER = 160  # bytes at most
+_PAUSE = 0.01  # seconds between two attempts to take a lock
 
 
 class BusyError(OSError):
-    """Somebody else did not release the lock in time."""
+    """Another process did not release the lock in time."""
 
 
 class StoreLock:
-    """Held while contents are added, read or removed: many may save at once, and whoever removes is alone. It is
-    released when the process ends, however it ends.
+    """Held while contents are added, read or removed. Several processes may add and read at once; removing needs
+    the lock alone. The system releases it when the process ends.
     """
 
     def __init__(self, folder: str, *, is_alone: bool = False, seconds: float = 0.3) -> None:
@@ -49,7 +50,7 @@ class StoreLock:
             import fcntl
         except ImportError:  # Windows
             return
-        # The folder itself: no file that a person could delete, or a crash could leave.
+        # Locks the folder itself, so there is no lock file to delete by mistake or to leave after a crash.
         self._handle = os.open(self._folder, os.O_RDONLY)
         kind = fcntl.LOCK_EX if self._is_alone else fcntl.LOCK_SH
         end = time.monotonic() + self._seconds
@@ -70,11 +71,11 @@ class StoreLock:
 
 
 class DamagedPackError(Exception):
-    """A stored content is not what was put there."""
+    """A stored content is missing, or differs from what was stored."""
 
 
 class Packs:
-    """All contents of one store. Whoever uses it holds its lock."""
+    """All contents of one store. The caller holds its lock."""
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
@@ -82,29 +83,31 @@ class Packs:
         self._is_listed = False
 
     def learn(self, places: Mapping[str, Place]) -> None:
-        """Where contents are, as a saved state says; the first one to say so is believed."""
+        """Take over the places in a saved state. A place learned earlier wins."""
         self._places = {**places, **self._places}
 
     def has(self, digest: str) -> bool:
-        """Whether it is there, as far as the states read so far tell."""
+        """Whether a content is stored, according to the places learned so far."""
         return digest in self._places and os.path.exists(self._path(self._places[digest]))
 
     def places_of(self, digests: Iterable[str]) -> dict[str, Place]:
         return {digest: self._places[digest] for digest in digests if digest in self._places}
 
     def add(self, name: str, contents: dict[str, bytes], *, is_waited_for: bool = False) -> None:
-        """A new pack with those contents, by their digests, that are not known to be there. When this returns, all
-        are whole and on the disk.
+        """Write a new pack with the contents (by digest) that are not stored yet. When this returns, all of them
+        are on the disk and verified.
         """
-        # Read, not believed: a damaged copy is stored anew.
+        # Verified by reading, so a damaged copy is stored again.
         new = {digest: content for digest, content in contents.items() if not self._is_sound(digest)}
         if not new:
             return
         path = os.path.join(self.folder, name + _ENDING)
         part = path + _PART
         try:
-            places = _write(part, name + _ENDING, new, _SQUEEZED if is_waited_for else _SQUEEZED_BESIDE)
-            # Read back before it counts: a verdict may rely on it.
+            places = _write(
+                part, name + _ENDING, new, _COMPRESSED_IN_CALL if is_waited_for else _COMPRESSED_IN_BACKGROUND
+            )
+            # A gate lets a destructive call pass because of this copy, so read it back first.
             _verify(part, places)
             os.replace(part, path)
         except BaseException:
@@ -123,7 +126,7 @@ class Packs:
         return True
 
     def read(self, digest: str) -> bytes:
-        """DamagedError if it is damaged or gone."""
+        """The content. DamagedPackError if it is damaged or gone."""
         if not self._is_listed and not self._is_sound(digest):
             self._list()
         try:
@@ -140,8 +143,8 @@ class Packs:
         return os.path.join(self.folder, place[0])
 
     def thin(self, used: set[str], *, wholly: bool = False) -> None:
-        """Drop what nothing uses: a pack of which less than half is used is written anew, or (`wholly`) each that
-        holds something of the kind.
+        """Drop contents that are not in `used`: rewrite each pack of which less than half is used; with `wholly`,
+        each with anything unused.
         """
         self._list()
         by_pack: dict[str, list[str]] = {name: [] for name in self._names()}
@@ -152,19 +155,20 @@ class Packs:
             used_bytes = sum(self._places[digest][3] for digest in digests)
             is_whole = len(digests) == sum(place[0] == name for place in self._places.values())
             if not digests or used_bytes * 2 < self._size(name) or (wholly and not is_whole):
-                self._write_anew(name, digests)
-        for name in os.listdir(self.folder):  # of processes that were killed: whoever thins is alone
+                self._rewrite(name, digests)
+        # Parts left by killed processes. The lock is exclusive here, so none is being written.
+        for name in os.listdir(self.folder):
             if name.endswith(_PART):
                 os.unlink(os.path.join(self.folder, name))
 
-    def _write_anew(self, name: str, digests: list[str]) -> None:
+    def _rewrite(self, name: str, digests: list[str]) -> None:
         try:
             contents = {digest: self.read(digest) for digest in digests}
         except DamagedPackError:  # the rest of it may still be of use
             return
         self._places = {digest: place for digest, place in self._places.items() if place[0] != name}
         if contents:
-            # Another name: the old pack stays whole until the new one is on the disk.
+            # Under another name, so that the old pack stays whole until the new one is on the disk.
             self.add(name.removesuffix(_ENDING) + "t", contents)
         os.unlink(os.path.join(self.folder, name))
 
@@ -184,7 +188,7 @@ class Packs:
         return [name for name in sorted(names) if name.endswith(_ENDING)]
 
     def _list(self) -> None:
-        """Look into all packs. The newest copy of a content counts."""
+        """Search all packs. The newest copy of a content wins."""
         self._is_listed = True
         self._places = {}
         for name in reversed(self._names()):
@@ -197,17 +201,17 @@ def digest_of(content: bytes) -> str:
 
 
 def private_file(path: str, _flags: int) -> int:
-    """For `open`: a new file that only this user may read."""
+    """An opener for `open`: creates a file that only this user can read."""
     return os.open(path, os.O_CREAT | os.O_TRUNC | os.O_WRONLY | getattr(os, "O_NOFOLLOW", 0), 0o600)
 
 
-def _write(path: str, name: str, contents: dict[str, bytes], squeezed: int) -> dict[str, Place]:
+def _write(path: str, name: str, contents: dict[str, bytes], compressed_up_to: int) -> dict[str, Place]:
     import zlib
 
     places, parts, at = {}, [_MAGIC], len(_MAGIC)
     for digest, content in contents.items():
-        stored = zlib.compress(content, 1) if len(content) <= squeezed else content
-        # Images and archives only grow.
+        stored = zlib.compress(content, 1) if len(content) <= compressed_up_to else content
+        # Images and archives grow when they are compressed.
         stored = stored if len(stored) < len(content) else content
         header = f"{digest} {len(content)} {len(stored)}\n".encode()
         parts += (header, stored)
@@ -221,7 +225,7 @@ def _write(path: str, name: str, contents: dict[str, bytes], squeezed: int) -> d
 
 
 def _verify(path: str, places: dict[str, Place]) -> None:
-    """Read all of it back."""
+    """Read every content back; DamagedPackError if one differs."""
     with open(path, "rb") as file:
         for digest, place in places.items():
             _content(file, digest, place)
@@ -244,7 +248,7 @@ def _content(file: BinaryIO, digest: str, place: Place) -> bytes:
 
 
 def _listed(folder: str, name: str) -> list[tuple[str, Place]]:
-    """What a pack holds; of a damaged one, as far as it can be read."""
+    """(digest, place) of each content in a pack, up to the first damaged record."""
     places = []
     try:
         with open(os.path.join(folder, name), "rb") as file:

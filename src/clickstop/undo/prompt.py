@@ -1,4 +1,4 @@
-"""The whole checkout as it was when a person asked for something. Runs beside the session, never in its way."""
+"""Save the whole checkout when the person submits a prompt, in a background process."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def save(root: str, cwd: str, prompt: str, who: dict[str, str], limits: dict[str
     tree = Tree(git, bounds.seconds) if git is not None and git.checkout else None
     if tree is not None:
         risk.tree = True
-    # Without git all of the folder is copied: never a whole home.
+    # Without git, the whole folder is copied, unless it is the home folder or the root.
     elif os.path.realpath(root) not in (os.path.realpath(home(os.environ)), os.sep):
         risk.paths[os.path.realpath(root)] = None
     state = new_state(PROMPT, utc(), tree.top if tree is not None else os.path.realpath(root))
@@ -28,20 +28,20 @@ def save(root: str, cwd: str, prompt: str, who: dict[str, str], limits: dict[str
 
 
 def _last(folder: str) -> SavedState | None:
-    """The state of the prompt before."""
+    """The state saved for the previous prompt, whose contents need not be stored again."""
     states = States(folder)
     return next((state for name in states.ids() if (state := states.read(name)) and state.reason == PROMPT), None)
 
 
 def whole(prompt: SavedState, states: list[SavedState]) -> SavedState:
-    """The state of a prompt, and what its session saved since of files that it does not hold: those that git
-    ignores, and those elsewhere. The first copy of each counts.
+    """The state of a prompt, completed with files that the session saved later: ignored ones, and those outside the
+    checkout. The first copy of each counts.
     """
     covered = {item.path for item in prompt.items}
     since = [state for state in states if state.id > prompt.id and state.session_id == prompt.session_id]
     for state in sorted(since, key=lambda state: state.id):
         for item in state.items if state.reason in (CALL, EDIT) else ():
-            if item.path not in covered and not item.blob:  # what a commit holds, the index of the prompt tells
+            if item.path not in covered and not item.blob:  # committed files are in the prompt's index
                 prompt.items.append(item)
             covered.add(item.path)
     return prompt

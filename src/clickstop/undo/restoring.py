@@ -1,4 +1,4 @@
-"""Bringing a saved state back. What is there now is saved first, so that an undo can be undone."""
+"""Restore a saved state. Saves the present state first, so that an undo can be undone."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ if TYPE_CHECKING:
     from clickstop.core.git import Git, IndexEntry
 
 RESTORED, REPLACED, REMOVED = "restored", "replaced", "removed"
-_PATIENCE = 120.0  # seconds for an answer of git: somebody waits for the files, not for us
+_PATIENCE = 120.0  # seconds for an answer from git; an undo may take its time
 _WITHOUT_LIMIT = SaveLimits(file_mb=1_000_000, total_mb=1_000_000, budget_ms=3_600_000)
 _INDEX, _STASHES, _HEAD = "the index", "stashes", "HEAD"
-_PART = ".clickstop-undo"  # always the same: what a killed undo leaves, the next one takes
+_PART = ".clickstop-undo"  # always the same name, so the next undo replaces what a killed one left
 
 
 class UndoRefusedError(Exception):
-    """Why nothing was brought back, and what to do."""
+    """Nothing was restored; the message says why and what to do."""
 
 
 @dataclass
@@ -50,15 +50,15 @@ class UndoOutcome:
     """What an undo did, or would do."""
 
     state: SavedState
-    before: SavedState | None = None  # what was there, saved
-    steps: list[tuple[str, str]] = field(default_factory=list)  # RESTORED, REPLACED or REMOVED, and the path
-    git: list[str] = field(default_factory=list)  # names, index and stashes that came back
-    failed: list[tuple[str, str]] = field(default_factory=list)  # path, and why
-    remarks: list[str] = field(default_factory=list)  # what stays as it is, and why
+    before: SavedState | None = None  # the state before the undo
+    steps: list[tuple[str, str]] = field(default_factory=list)  # (RESTORED, REPLACED or REMOVED; path)
+    git: list[str] = field(default_factory=list)  # refs, index and stashes that were restored
+    failed: list[tuple[str, str]] = field(default_factory=list)  # (path, why)
+    remarks: list[str] = field(default_factory=list)  # what was left alone, and why
 
 
 class Undo:
-    """The undoing of one saved state, of all of it or of some paths."""
+    """Restores one saved state, wholly or only some paths."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class Undo:
         paths: Iterable[str] = (),
         tree: Tree | None = None,
     ) -> None:
-        """`tree` is the checkout as it is now, where somebody has asked git about it already."""
+        """`tree` is the present checkout, if the caller has asked git about it already."""
         self._folder = folder
         self._state = state
         self._environ = environ
@@ -83,12 +83,12 @@ class Undo:
         self._takes_git = not self._only and self._git is not None
 
     def preview(self) -> UndoOutcome:
-        """What would be done. RefusedError, if nothing was saved at these paths, or a copy is damaged."""
+        """What `run` would do. UndoRefusedError if nothing was saved at these paths, or a copy is damaged."""
         with StoreLock(self._folder):
             return self._preview()
 
     def run(self) -> UndoOutcome:
-        """RefusedError if a merge or rebase is half done, or something that is needed is gone."""
+        """Restore. UndoRefusedError if a merge or rebase is in progress, or something needed is gone."""
         if self._git is not None and self._git.half_done:
             raise UndoRefusedError(
                 f"A merge or rebase is in progress. Finish it with `{self._git.half_done}`, or abort it, then undo."
@@ -100,12 +100,12 @@ class Undo:
             contents = self._contents(outcome)
             outcome.before = self._save_present(outcome)
             if self._takes_git:
-                self._give_back(contents, outcome)
+                self._restore_git(contents, outcome)
             self._write_files(contents, outcome)
         return outcome
 
     def saved_texts(self) -> list[tuple[str, bytes]]:
-        """Files and links that differ now, and what they held; b"" for what was not there."""
+        """(path, saved content) of files and links that differ now; b"" for one that did not exist."""
         with StoreLock(self._folder):
             outcome = self._preview()
             contents = self._contents(outcome)
@@ -118,7 +118,7 @@ class Undo:
     def _preview(self) -> UndoOutcome:
         outcome = UndoOutcome(self._state)
         outcome.steps = [(step, item.path) for item in self._items if (step := self._step(item))]
-        outcome.git = self._names() if self._takes_git else []
+        outcome.git = self._git_differences() if self._takes_git else []
         if self._takes_git and self._state.index and not self._takes_index and self._state.reason != PROMPT:
             outcome.remarks.append("Staged changes were left alone: a different commit is checked out now.")
         return outcome
@@ -140,7 +140,7 @@ class Undo:
         return chosen
 
     def _tree_items(self) -> list[SavedItem]:
-        """All other files of the checkout: as the saved index had them, and absent if it did not know them."""
+        """All other files of the checkout, from the saved index: tracked then, or absent then and new since."""
         git, saved = self._git, {item.path for item in self._state.items}
         if git is None or self._tree is None or not self._state.index:
             return []
@@ -157,10 +157,10 @@ class Undo:
         return tracked + [SavedItem(path, ABSENT) for path in new]
 
     def _step(self, item: SavedItem) -> str:
-        """What has to be done to a path; "" where it is as it was."""
+        """What has to be done to a path; "" if it is as saved."""
         folder = os.path.dirname(item.path)
         try:
-            # Behind a link is another path: by this name, nothing is there.
+            # If a parent folder is now a link, the path leads elsewhere, so the saved file is gone.
             status = os.lstat(item.path) if os.path.realpath(folder) == folder else None
         except OSError:
             status = None
@@ -179,7 +179,7 @@ class Undo:
             return is_link and (
                 is_stored(item.path, item.blob) if item.blob else os.readlink(item.path) == item.content
             )
-        # What git's index tells has no time, and no mode that anybody chose.
+        # An item from git's index has no mtime, and only git's default mode: do not compare that.
         if kind != stat.S_IFREG or (item.mtime and stat.S_IMODE(status.st_mode) != item.mode):
             return False
         if item.blob:
@@ -188,7 +188,7 @@ class Undo:
 
     @cached_property
     def _committed(self) -> dict[str, str]:
-        """Files that git knows to be as committed, without reading them."""
+        """Files that git reports as unchanged, with their blobs, so that they need not be read."""
         try:
             return self._tree.committed() if self._tree is not None else {}
         except UnsavableError:
@@ -197,7 +197,7 @@ class Undo:
     # what is needed
 
     def _contents(self, outcome: UndoOutcome) -> dict[str, bytes]:
-        """All that will be written, before anything is."""
+        """Everything that will be written, read before anything is changed."""
         state, paths = self._state, {path for _, path in outcome.steps}
         items = [item for item in self._items if item.path in paths]
         digests = {item.content for item in items if item.kind == FILE and item.content}
@@ -237,13 +237,13 @@ class Undo:
 
     @cached_property
     def _takes_index(self) -> bool:
-        """The index belongs to a commit: that of another one would show changes that nobody made."""
+        """Whether to restore the index. With another commit checked out, it would show changes that nobody made."""
         state, tree = self._state, self._tree
         if tree is None or not state.index:
             return False
         return state.moves_head or (tree.head, tree.commit) == (state.head, state.commit)
 
-    def _names(self) -> list[str]:
+    def _git_differences(self) -> list[str]:
         git, state, tree = self._git, self._state, self._tree
         refs = (git.refs() if git is not None and state.refs else {}) or {}
         names = [name for name, commit in state.refs.items() if refs.get(name, "") != commit]
@@ -253,7 +253,7 @@ class Undo:
         return names
 
     def _has_index(self) -> bool:
-        """Whether the same is staged: git also writes its index after merely looking at files."""
+        """Whether the same is staged. The file alone does not tell: `git status` also rewrites the index."""
         git, tree = self._git, self._tree
         if git is None or tree is None or _digest(os.path.join(git.own, "index")) == self._state.index:
             return True
@@ -266,7 +266,7 @@ class Undo:
     def _has_stashes(self) -> bool:
         return self._git is not None and _digest(self._git.stash_log) == self._state.stashes
 
-    def _give_back(self, contents: dict[str, bytes], outcome: UndoOutcome) -> None:
+    def _restore_git(self, contents: dict[str, bytes], outcome: UndoOutcome) -> None:
         git, state = self._git, self._state
         assert git is not None
         if state.objects and outcome.git and not git.put_objects(contents[state.objects]):
@@ -274,7 +274,7 @@ class Undo:
             return
         for name in outcome.git:
             try:
-                if not self._give_back_one(name, contents, git):
+                if not self._restore_git_item(name, contents, git):
                     outcome.failed.append((name, "git rejected it"))
             except FileExistsError:
                 outcome.failed.append((name, "another git command is running"))
@@ -282,7 +282,7 @@ class Undo:
                 outcome.failed.append((name, error.strerror or str(error)))
         outcome.git = [name for name in outcome.git if name not in dict(outcome.failed)]
 
-    def _give_back_one(self, name: str, contents: dict[str, bytes], git: Restoring) -> bool:
+    def _restore_git_item(self, name: str, contents: dict[str, bytes], git: Restoring) -> bool:
         state = self._state
         if name == _HEAD:
             git.put_head(state.head)
@@ -299,13 +299,14 @@ class Undo:
     def _write_files(self, contents: dict[str, bytes], outcome: UndoOutcome) -> None:
         steps = {path: step for step, path in outcome.steps}
         items = [item for item in self._items if item.path in steps]
-        # What must go goes first: a file may stand where a folder has to be. Folders come before what is in them.
+        # Removals first, because a file may be in the place of a folder; then by path, so folders precede their
+        # files.
         for item in sorted(items, key=lambda item: (item.kind != ABSENT, item.path)):
             try:
                 _put(item, contents)
             except OSError as error:
                 outcome.failed.append((item.path, error.strerror or str(error)))
-        # Modes last and from within: a folder that may not be written could not be filled.
+        # Folder modes last and the innermost first: a read-only folder could not be filled.
         for item in reversed([item for item in self._items if item.kind == FOLDER]):
             if os.path.isdir(item.path) and not os.path.islink(item.path):
                 os.chmod(item.path, item.mode)
@@ -314,7 +315,7 @@ class Undo:
 
 
 def _new_in(state: SavedState) -> list[SavedItem]:
-    """What is now in a folder without git and was not there before."""
+    """What was added to a folder without git since the state was saved."""
     saved = {item.path for item in state.items}
     left_out = {path for path, _ in state.left_out} | set(state.made_again)
     new = []
@@ -333,12 +334,12 @@ def content_of(digest: str, packs: Packs) -> bytes:
 
 
 def present(git: Git) -> Tree:
-    """A checkout as it is now, with time enough for a command."""
+    """The present checkout, with enough time for slow git commands."""
     return Tree(git, _PATIENCE)
 
 
 def saved_entries(state: SavedState, packs: Packs, environ: Mapping[str, str]) -> list[IndexEntry]:
-    """What git's index said then."""
+    """The entries of the saved index."""
     content = content_of(state.index, packs)
     with tempfile.TemporaryDirectory(prefix="clickstop-") as scratch:
         index = os.path.join(scratch, "index")
@@ -355,7 +356,7 @@ def _staged(entry: IndexEntry) -> tuple[str, str, str, str, bool]:
 
 
 def is_plain(entry: IndexEntry) -> bool:
-    """A file or a link that belongs on the disk: neither a module, nor left out of a sparse checkout."""
+    """Whether an entry is a file or link on the disk: no submodule, no conflict, not outside a sparse checkout."""
     return entry.is_watched and entry.stage == "0" and entry.mode.startswith(("100", "120"))
 
 
@@ -365,7 +366,7 @@ def committed_item(path: str, entry: IndexEntry) -> SavedItem:
 
 
 def held(item: SavedItem | None, contents: dict[str, bytes]) -> bytes:
-    """What a file or link held; b"" for what was not there."""
+    """The saved content of a file, or target of a link; b"" if it did not exist."""
     if item is None or item.kind in (ABSENT, FOLDER):
         return b""
     return os.fsencode(item.content) if item.kind == LINK and item.content else contents[item.content or item.blob]
@@ -375,7 +376,7 @@ def _put(item: SavedItem, contents: dict[str, bytes]) -> None:
     path, folder = item.path, os.path.dirname(item.path)
     if item.kind != ABSENT:
         os.makedirs(folder, exist_ok=True)
-    # A link on the way would let us write anywhere.
+    # Through a link among the parent folders, an undo could write outside the checkout.
     if os.path.realpath(folder) != folder:
         raise OSError(0, "one of its parent folders is now a link")
     is_folder = os.path.isdir(path) and not os.path.islink(path)
@@ -394,7 +395,7 @@ def _put(item: SavedItem, contents: dict[str, bytes]) -> None:
 def _put_file(item: SavedItem, content: bytes, part: str) -> None:
     if os.path.lexists(part):
         os.unlink(part)
-    # New for certain: a link that somebody has put there would be written through.
+    # O_EXCL, so that a link put there meanwhile is not written through.
     handle = os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), 0o600)
     try:
         with open(handle, "wb") as file:
@@ -409,7 +410,7 @@ def _put_file(item: SavedItem, content: bytes, part: str) -> None:
 
 
 def _real(path: str) -> str:
-    """Without links on the way to it; if it is one itself, it is meant."""
+    """The path with links in its parent folders resolved, but not a link at the path itself."""
     path = os.path.abspath(path)
     return os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path))
 

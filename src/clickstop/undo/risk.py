@@ -1,4 +1,4 @@
-"""What the effects of a call could lose, as far as that can be known before it runs."""
+"""Work out, before a call runs, what its effects could lose."""
 
 from __future__ import annotations
 
@@ -17,14 +17,19 @@ if TYPE_CHECKING:
     from clickstop.undo.tree import Tree
 
 _KINDS = ("deletes", "overwrites", "moves", "discards_work")
-_TOO_MUCH = ("root", "home", "repository", "git", "system")
-_NO_NAME = "$`*?[ "  # signs of something that a shell makes a name of
+_TOO_MUCH = ("root", "home", "repository", "git", "system")  # places that are never copied as a whole
+_TAKES_STAGED = ("changes", "staged", "commits", "stash")  # kinds of work that include new files in the index
+_NO_NAME = "$`*?[ "  # signs that a shell would expand, so the name is not known yet
 _SWITCHING = ("git checkout", "git switch")
 
 
-def risk_of(effects: Iterable[Effect], scene: Scene, tree: Tree | None) -> Risk:
+def risk_of(effects: Iterable[Effect], scene: Scene, tree: Tree | None, line: str = "") -> Risk:
+    """Everything that the call could lose. `line` is its command line, if it has one."""
     risk = Risk()
+    stashed: set[str] = set()  # what the call itself has stashed so far: changes, untracked
     for effect in effects:
+        if effect.kind == "keeps_work" and effect.program == "git stash":
+            stashed.add(effect.detail)
         if effect.kind not in _KINDS or effect.where or _is_scratch(effect, scene):
             continue
         try:
@@ -33,14 +38,32 @@ def risk_of(effects: Iterable[Effect], scene: Scene, tree: Tree | None) -> Risk:
             elif tree is None or not _concerns(effect, scene, tree):
                 risk.unknown.append("it is outside this checkout")
             else:
-                _DISCARDED.get(effect.detail, _nobody_knows)(effect, risk, tree)
+                _DISCARDED.get(effect.detail, _unknown_loss)(effect, risk, tree)
+                _add_prepared(effect, risk, tree, stashed, is_staging=_stages(line))
         except UnsavableError as error:
             risk.unknown.append(str(error))
     return risk
 
 
+def _add_prepared(effect: Effect, risk: Risk, tree: Tree, stashed: set[str], *, is_staging: bool) -> None:
+    """What the call itself hands over to git before it discards it."""
+    is_stash = effect.detail == "stash"
+    if is_stash and stashed:  # `git stash; git stash drop`
+        risk.paths.update(dict.fromkeys(tree.changed()))
+        risk.index = True
+    # `git add -A && git reset --hard` removes files that are still untracked now.
+    if (is_staging and effect.detail in _TAKES_STAGED) or (is_stash and "untracked" in stashed):
+        risk.paths.update(dict.fromkeys(path.rstrip(os.sep) for path in tree.untracked()))
+
+
+def _stages(line: str) -> bool:
+    """Whether the line may run `git add`, also in a nested shell. In doubt, more is saved than could be lost."""
+    words = line.replace('"', " ").replace("'", " ").split()
+    return "git" in words and ("add" in words or "stage" in words)
+
+
 def _is_scratch(effect: Effect, scene: Scene) -> bool:
-    """In a repository among the temporary files, as files there are; a worktree there belongs to one elsewhere."""
+    """Whether git discards work in a temporary repository. A worktree there may belong to a real one."""
     return effect.kind == "discards_work" and effect.detail != "worktree" and scene.place(effect) == "temporary"
 
 
@@ -64,7 +87,7 @@ def _add_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | None) -> N
     if place in _TOO_MUCH and _is_into_folder(effect):
         _add_unknown_files(effect, risk, scene, tree)
         return
-    # Other rules stop these; to copy them would take minutes.
+    # Copying them could take minutes. The gates judge such calls without a copy.
     if place in _TOO_MUCH:
         raise UnsavableError(f"{scene.name(effect.path)} is never saved as a whole: a copy could take minutes")
     name = os.path.basename(effect.path.rstrip(os.sep))
@@ -79,13 +102,13 @@ def _add_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | None) -> N
 
 
 def _is_into_folder(effect: Effect) -> bool:
-    """Whether it writes a file into a folder under a name that only another machine knows."""
+    """Whether it writes a file under an unknown name into a folder, as `scp host:'*.txt' .` does."""
     is_one = not (effect.extent or effect.detail or effect.recursive)
     return effect.kind == "overwrites" and is_one and os.path.isdir(effect.path)
 
 
 def _add_unknown_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | None) -> None:
-    """Everything in the checkout that no commit holds. Ignored files and files elsewhere cannot be named."""
+    """Save everything in the checkout that is not committed; report that other files cannot be known."""
     if effect.path and scene.place_of(os.path.join(effect.path, "?")) == "temporary":
         return
     risk.tree = risk.tree or tree is not None
@@ -95,7 +118,7 @@ def _add_unknown_files(effect: Effect, risk: Risk, scene: Scene, tree: Tree | No
 
 
 def _destination(effect: Effect) -> str:
-    """Where it goes: into a folder that is there, or to that name."""
+    """The destination of a move: inside an existing folder, or that very path."""
     target = effect.detail
     is_folder = os.path.isdir(target) and not os.path.islink(target)
     return os.path.join(target, os.path.basename(effect.path.rstrip(os.sep))) if is_folder else target
@@ -111,7 +134,7 @@ def _changes(effect: Effect, risk: Risk, tree: Tree) -> None:
 
 
 def _switch(risk: Risk) -> None:
-    """To a branch in which any file may differ, and some may be where new files are now."""
+    """Switching the branch can change any file and overwrite untracked ones."""
     risk.tree = risk.head = True
 
 
@@ -169,7 +192,7 @@ def _worktree(effect: Effect, risk: Risk, _tree: Tree) -> None:
     risk.paths[effect.path] = None
 
 
-def _nobody_knows(effect: Effect, _risk: Risk, _tree: Tree) -> None:
+def _unknown_loss(effect: Effect, _risk: Risk, _tree: Tree) -> None:
     raise UnsavableError(f"it is unknown what {effect.program} would lose")
 
 

@@ -1,4 +1,4 @@
-"""A saved state: what was where, before something happened that could lose it."""
+"""A saved state: the files, the index and the refs before something that could lose them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 FILE, LINK, FOLDER, ABSENT = "file", "link", "folder", "absent"
 CALL, EDIT, PROMPT, UNDONE = "call", "edit", "prompt", "undo"  # why a state was saved
 _ENDING = ".state"
-_RECENT = 2  # states whose contents are not stored once more
-_SMALL = 65_536  # bytes of a state
+_RECENT = 2  # newest states, whose contents are not stored again
+_SMALL = 65_536  # bytes; a larger state is not read while a call waits
 
 
 class UnsavableError(Exception):
-    """Why what a call could lose cannot be saved."""
+    """Something that a call could lose cannot be saved; the message says why."""
 
 
 class SavedItem(Record):
@@ -35,40 +35,40 @@ class SavedItem(Record):
     mtime: int = 0  # nanoseconds
     size: int = 0
     content: str = ""  # a digest; of a link, where it leads
-    blob: str = ""  # git's name of what a commit holds, and nobody needs to copy
+    blob: str = ""  # git's name for committed content, which need not be copied
 
 
-_OF_ITEM = sorted(SavedItem.fields)  # as they are stored
+_OF_ITEM = sorted(SavedItem.fields)  # the order in which they are stored
 
 
 class SavedState(Record):
-    """What was saved together."""
+    """Everything that was saved at one moment."""
 
     id: str
     reason: str
     created_at: str
     checkout: str = ""
-    session_id: str = ""  # who was about to do what
+    session_id: str = ""
     agent_id: str = ""
     call_id: str = ""
     command: str = ""
     items: list[SavedItem] = made(factory=list)
-    left_out: list[list[str]] = made(factory=list)  # path, and why
-    made_again: list[str] = made(factory=list)  # folders that an installation or a build makes
-    index: str = ""  # digest of git's own file
+    left_out: list[list[str]] = made(factory=list)  # [path, why]
+    made_again: list[str] = made(factory=list)  # left out, because an installation or build regenerates it
+    index: str = ""  # digest of git's index file
     staged: list[str] = made(factory=list)  # digests of contents that only the index holds
-    head: str = ""  # what git's file HEAD says: a branch, or a commit
-    commit: str = ""  # the last commit
-    moves_head: bool = False  # whether the call itself may make another commit or branch the current one
-    refs: dict[str, str] = made(factory=dict)  # name -> commit, "" for one that is not there
-    stashes: str = ""  # digest of git's list of them
-    tree: bool = False  # whether all files of the checkout are meant: those without an item are as in the index
-    objects: str = ""  # digest of a pack of git's: commits that nothing else holds
-    places: dict[str, Place] = made(factory=dict)  # where each content is, as far as nobody has moved it since
+    head: str = ""  # the text of git's HEAD file: a branch, or a commit
+    commit: str = ""  # the current commit
+    moves_head: bool = False  # the call itself may move HEAD to another commit or branch
+    refs: dict[str, str] = made(factory=dict)  # name: commit, "" for one that does not exist
+    stashes: str = ""  # digest of git's list of stashes
+    tree: bool = False  # the state covers the whole checkout: a file without an item is as in the index
+    objects: str = ""  # digest of a git pack with commits that nothing else references
+    places: dict[str, Place] = made(factory=dict)  # where each content is, unless `Packs.thin` has moved it since
 
     @property
     def contents(self) -> set[str]:
-        """Digests of all that it needs."""
+        """Digests of all contents that it needs."""
         files = [item.content for item in self.items if item.kind == FILE and item.content]
         return {digest for digest in (*files, *self.staged, self.index, self.stashes, self.objects) if digest}
 
@@ -84,7 +84,7 @@ class States:
         self.folder = folder
 
     def ids(self) -> list[str]:
-        """The newest first: their names are times."""
+        """IDs, the newest first, because an ID begins with its time."""
         try:
             names = os.listdir(self.folder)
         except OSError:
@@ -92,7 +92,7 @@ class States:
         return sorted((name.removesuffix(_ENDING) for name in names if name.endswith(_ENDING)), reverse=True)
 
     def read(self, state: str) -> SavedState | None:
-        """None if there is no such state, or it is damaged."""
+        """The state; None if it does not exist or is damaged."""
         import zlib
 
         try:
@@ -102,16 +102,16 @@ class States:
             return None
 
     def recent(self) -> list[SavedState]:
-        """A few of the newest without large ones: a call waits for this."""
+        """A few of the newest states, without large ones, because a call waits for this."""
         small = [name for name in self.ids()[:_RECENT] if os.path.getsize(self._path(name)) < _SMALL]
         return [state for name in small if (state := self.read(name)) is not None]
 
     def all(self) -> list[SavedState]:
-        """The newest first, without damaged ones."""
+        """All undamaged states, the newest first."""
         return [state for name in self.ids() if (state := self.read(name)) is not None]
 
     def write(self, state: SavedState) -> None:
-        """After its contents are stored: a state that can be read can be brought back. It is on the disk then."""
+        """Write a state to the disk. Its contents must be stored first: a readable state is complete."""
         import zlib
 
         private_folder(self.folder)
@@ -127,7 +127,7 @@ class States:
             if os.path.exists(part):
                 os.unlink(part)
             raise
-        # Without it, a crash may lose the new name though the file is written.
+        # Without it, a crash could lose the new name although the file is written.
         _sync(self.folder)
 
     def remove(self, state: str) -> None:
@@ -138,7 +138,7 @@ class States:
 
 
 def _sync(folder: str) -> None:
-    """Write a folder's list of names to the disk."""
+    """Sync a folder's directory entries to the disk."""
     if os.name == "nt":
         return
     handle = os.open(folder, os.O_RDONLY)

@@ -1,7 +1,7 @@
-"""Saving files, the index, branches and stashes as they are, within limits of size and time.
+"""Save files, the index, branches and stashes, within limits of size and time.
 
-What no commit holds is copied; of what a commit holds, git's name is enough. Nothing of the repository runs, and
-nothing in it is touched.
+Uncommitted content is copied; for committed content, git's name is enough. Saving runs nothing of the repository
+and changes nothing in it.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 _MEGABYTE = 1_048_576
 _MOST_ITEMS = 100_000
 _FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-_TICK = 1_000_000_000  # nanoseconds: what was written just before it was saved may have been written again
+_TICK = 1_000_000_000  # nanoseconds; a file written this shortly before a save may change again with the same time
 _UNREADABLE = "it cannot be read"
 
 
 class SaveLimits(Record):
-    """How much may be saved, and how long it may take."""
+    """How much may be saved, and how long that may take."""
 
     file_mb: int
     total_mb: int
@@ -53,14 +53,14 @@ class SaveLimits(Record):
 class Risk(Record):
     """What a call could lose."""
 
-    paths: dict[str, None] = made(factory=dict)  # absolute; of a folder, all that is in it
-    made_again: list[str] = made(factory=list)  # what an installation or a build makes, and nobody needs to copy
+    paths: dict[str, None] = made(factory=dict)  # absolute; a folder stands for everything in it
+    made_again: list[str] = made(factory=list)  # not copied, because an installation or build regenerates it
     index: bool = False
-    head: bool = False  # another commit or branch may become the current one
-    refs: dict[str, None] = made(factory=dict)  # branches and tags, by their whole names
+    head: bool = False  # HEAD may move to another commit or branch
+    refs: dict[str, None] = made(factory=dict)  # branches and tags, by their full names
     stashes: bool = False
-    tree: bool = False  # whatever is in the checkout
-    unknown: list[str] = made(factory=list)  # why something else could be lost that nobody can name or copy
+    tree: bool = False  # anything in the checkout
+    unknown: list[str] = made(factory=list)  # why something else could be lost that cannot be named or copied
 
     def __bool__(self) -> bool:
         in_git = self.index or self.head or self.refs or self.stashes or self.tree
@@ -68,8 +68,8 @@ class Risk(Record):
 
 
 class Saving:
-    """The making of one saved state. Files of an earlier one are not read again where size and time are the same,
-    unless they were written just before it was saved.
+    """Builds one saved state. A file with the size and time that an earlier state recorded is not read again,
+    unless it was written just before that state was saved.
     """
 
     def __init__(
@@ -86,13 +86,13 @@ class Saving:
         self._contents: dict[str, bytes] = {}
         self._committed: dict[str, str] | None = None
         self._packs = Packs("")
-        self._real: dict[str, str] = {}  # folders, and where they are
+        self._real: dict[str, str] = {}  # folders with links resolved
 
     def save(self, risk: Risk, folder: str) -> None:
-        """Look, copy, and put it into the store. What could not be saved is named in the state."""
+        """Fill the state and store it. The state names what could not be saved."""
         with StoreLock(folder, seconds=self._limits.seconds):
             states, self._packs = States(folder), Packs(folder)
-            # What the last states hold is not stored again.
+            # The contents of the last states need not be stored again.
             for state in (*states.recent(), *([self._earlier] if self._earlier is not None else [])):
                 self._packs.learn(state.places)
             self.look(risk)
@@ -103,7 +103,7 @@ class Saving:
             states.write(self.state)
 
     def look(self, risk: Risk) -> None:
-        """Find out what would be saved, without storing it."""
+        """Fill the state without storing it."""
         state = self.state
         state.made_again = list(risk.made_again)
         state.moves_head = risk.head
@@ -141,7 +141,7 @@ class Saving:
             self._leave_out(above, f"time ran out for {count} of its files")
 
     def _add_named(self, path: str) -> None:
-        """A path behind a link is another one: nothing is there by this name."""
+        """Add a path that the risk names. If a parent folder is a link, the path itself does not exist."""
         folder = os.path.dirname(path)
         if folder not in self._real:
             self._real[folder] = os.path.realpath(folder)
@@ -194,7 +194,7 @@ class Saving:
             return
         blob = self._blob(path)
         is_large = status.st_size > self._limits.file_mb * _MEGABYTE
-        if blob and (is_large or self._is_half_through):  # git says that the commit holds it
+        if blob and (is_large or self._is_half_through):  # trust git's word that the file is as committed
             self._keep(path, FILE, status, blob=blob)
             return
         if is_large:
@@ -207,7 +207,7 @@ class Saving:
         if blob:
             from clickstop.core.git_blob import is_exactly
 
-            if is_exactly(content, blob):  # and git has not converted it, as it does with line ends
+            if is_exactly(content, blob):  # byte for byte: git may have converted line ends at checkout
                 self._keep(path, FILE, status, blob=blob)
                 return
         self._room -= len(content)
@@ -224,7 +224,7 @@ class Saving:
         return item.content if item.content and self._packs.has(item.content) else ""
 
     def _blob(self, path: str) -> str:
-        """Git's name for what a file holds, if the last commit holds it as well."""
+        """Git's name for a file's content if it is as in the last commit, else ""."""
         tree = self._tree
         if tree is None or self.state.tree or not path.startswith(tree.top + os.sep) or tree.is_changed(path):
             return ""
@@ -244,7 +244,7 @@ class Saving:
         return digest
 
     def _add_modes(self) -> None:
-        """Unusual modes of committed files: git only knows whether a file is executable."""
+        """Save committed files with unusual modes, because git only records whether a file is executable."""
         for path, blob in self._tree.committed().items() if self._tree is not None else ():
             try:
                 status = os.lstat(path)
@@ -288,7 +288,7 @@ class Saving:
                 raise UnsavableError("git stores its stashes in a form that cannot be saved")
             commits += [line.split()[1] for line in log.splitlines()]
             self.state.stashes = self._content(log.encode("utf-8", "surrogateescape"))
-        # What another name still holds need not be copied.
+        # Commits that another ref still holds need not be copied.
         others = [commit for name, commit in refs.items() if name not in self.state.refs and name != "refs/stash"]
         pack = tree.git.packed(dict.fromkeys(commits), dict.fromkeys(others)) if commits else b""
         if pack is None or len(pack) > self._room:
@@ -298,13 +298,13 @@ class Saving:
 
 
 def _read(path: str) -> tuple[bytes, os.stat_result]:
-    """The bytes of a plain file and how it was then: no link is followed, no FIFO waited for."""
+    """A plain file's bytes and status. Follows no link and does not wait for a FIFO."""
     file = os.open(path, _FLAGS)
     try:
         status = os.fstat(file)
         if not stat.S_ISREG(status.st_mode):
             raise OSError(0, "it is no longer a file")
-        parts, missing = [], status.st_size  # no more of one that grows meanwhile
+        parts, missing = [], status.st_size  # a file that grows meanwhile is read up to its old end
         while missing and (part := os.read(file, missing)):
             parts.append(part)
             missing -= len(part)
@@ -316,8 +316,8 @@ def _read(path: str) -> tuple[bytes, os.stat_result]:
 
 
 def usual_mode(*, can_run: bool) -> int:
-    """The mode that git gives to a new file."""
-    # There is no way to read it but to set it.
+    """The mode that git gives a new file."""
+    # The umask can only be read by setting it.
     umask = os.umask(0o077)
     os.umask(umask)
     return (0o777 if can_run else 0o666) & ~umask

@@ -1,4 +1,4 @@
-"""Saving before a call what it could lose, once per call, whoever asks for it first."""
+"""Save what a call could lose before it runs, once per call, for the gates and for `undo.save`."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class Saved(Record):
     """The outcome of saving."""
 
     state: SavedState | None
-    unknown: list[str] = made(factory=list)  # why something else could be lost that nobody could save
-    is_relied_on: bool = False  # a rule let the call pass because of it
-    is_told: bool = False  # a question names what could not be saved
+    unknown: list[str] = made(factory=list)  # why something else could be lost that cannot be saved
+    is_relied_on: bool = False  # a gate let the call pass because of it
+    is_told: bool = False  # a gate's question names what could not be saved
 
     @property
     def why_not_all(self) -> str:
-        """What could not be saved, and why; "" if everything that could be lost was saved."""
+        """What could not be saved and why; "" if everything that could be lost was saved."""
         left_out = self.state.left_out if self.state is not None else []
         base = self.state.checkout if self.state is not None else ""
         reasons = list(dict.fromkeys([f"{near(path, base)}: {why}" for path, why in left_out] + self.unknown))
@@ -45,7 +45,7 @@ class Saved(Record):
 
     @property
     def sentence(self) -> str:
-        """`Saved first: 3 files. To bring them back: clickstop undo a1b2c3d`."""
+        """`Saved first: 3 files. To restore: clickstop undo a1b2c3d`."""
         if self.state is None or self.state.is_empty:
             return ""
         regenerated = sorted({os.path.basename(path) for path in self.state.made_again})
@@ -53,11 +53,11 @@ class Saved(Record):
             f" Not saved, because it can be regenerated: {', '.join(regenerated[:_NAMED])}." if regenerated else ""
         )
         saved = f"Saved first: {summary(self.state)}.{without}"
-        return f"{saved} To bring it back: clickstop undo {short(self.state.id)}"
+        return f"{saved} To restore: clickstop undo {short(self.state.id)}"
 
 
 def saved_first(ctx: Context) -> Saved | None:
-    """None where the call could lose nothing, or nothing is to be saved."""
+    """The outcome for this call; None if it can lose nothing, or saving is off."""
     if _MEMO not in ctx.memo:
         ctx.memo[_MEMO] = _saved(ctx)
     saved: Saved | None = ctx.memo[_MEMO]
@@ -65,7 +65,7 @@ def saved_first(ctx: Context) -> Saved | None:
 
 
 def drop(ctx: Context) -> None:
-    """The call was stopped after all, so nothing is lost."""
+    """Remove the saved state: the call was stopped after all, so nothing is lost."""
     saved: Saved | None = ctx.memo.get(_MEMO)
     if saved is not None and saved.state is not None and not saved.state.is_empty and not ctx.database.dry:
         States(ctx.places.undo).remove(saved.state.id)
@@ -81,7 +81,7 @@ def _saved(ctx: Context) -> Saved | None:
 
     limits = SaveLimits(file_mb=options["file_mb"], total_mb=options["total_mb"], budget_ms=options["budget_ms"])
     tree = _tree(gates, limits)
-    risk = risk_of(gates.effects, gates.scene, tree)
+    risk = risk_of(gates.effects, gates.scene, tree, gates.line)
     if not risk:
         return Saved(None, risk.unknown) if risk.unknown else None
     state = new_state(CALL, ctx.at, tree.top if tree is not None else gates.scene.root)
@@ -89,7 +89,7 @@ def _saved(ctx: Context) -> Saved | None:
     state.command = head(gates.line or ", ".join(ctx.event.paths), _COMMAND)
     saving = Saving(state, tree, limits)
     try:
-        # A rehearsal: it tells what would be saved.
+        # A dry run only says what would be saved.
         if ctx.database.dry:
             saving.look(risk)
         else:
@@ -100,7 +100,7 @@ def _saved(ctx: Context) -> Saved | None:
 
 
 def _tree(gates: Gates, limits: SaveLimits) -> Tree | None:
-    """The checkout that the call is about: that of its git commands, or the one around it."""
+    """The checkout that the call concerns: of its first git command, or around its working folder."""
     from clickstop.undo.tree import Tree
 
     scene = gates.scene
@@ -123,7 +123,7 @@ def summary(state: SavedState) -> str:
 
 
 def relieved(findings: list[Finding], ctx: Context) -> Decision | None:
-    """The answer to these findings, some of them on losses that can be undone. `undo.save` says what was saved."""
+    """The decision on these findings, after what they could lose was saved. `undo.save` tells what was saved."""
     decision = decision_on(findings)
     if decision is None or decision.verdict == "block":
         return decision
@@ -135,6 +135,6 @@ def relieved(findings: list[Finding], ctx: Context) -> Decision | None:
             if finding.rule in UNDOABLE and saved.why_not_all:
                 finding.lost = (*finding.lost, f"what could not be saved first: {saved.why_not_all}")
                 saved.is_told = True
-        return decision_on(findings)  # once more: its words name the losses
+        return decision_on(findings)  # again, so that the message names the losses
     saved.is_relied_on = True
     return decision_on([finding for finding in findings if finding.rule not in UNDOABLE])

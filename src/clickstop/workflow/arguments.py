@@ -1,5 +1,7 @@
-"""The words that the programs of a command line are given: variables of the line filled in, braces taken apart, and
-what is run by shells inside of it and by the project's own tasks.
+"""The arguments of the programs in a command line.
+
+Variables that the line sets are filled in, braces are expanded, and nested shells and the project's own tasks are
+followed.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-_DEEPEST = 3
+_DEEPEST = 3  # levels of nested shells and tasks
 _DECLARING = ("export", "declare", "local", "readonly", "typeset")
 _TASKS = (*SCRIPT_RUNNERS, "make", "gmake")
 
@@ -23,7 +25,7 @@ _TASKS = (*SCRIPT_RUNNERS, "make", "gmake")
 def arguments(
     command: str, cwd: str, variables: Mapping[str, str] | None = None, depth: int = 0
 ) -> Iterator[tuple[str, str]]:
-    """Each word behind a program's name, with the folder in which it is meant."""
+    """Each argument, with the folder that it is relative to."""
     values = dict(variables or {})
     for simple in split(command):
         values |= _assigned(simple.assignments, values)
@@ -48,14 +50,14 @@ def _assigned(assignments: list[str], values: Mapping[str, str]) -> dict[str, st
 
 
 def _filled(word: str, values: Mapping[str, str]) -> str:
-    # Longest first: $DIRECTORY is not $DIR.
+    # Longest first, so that $DIR does not replace the beginning of $DIRECTORY.
     for name in sorted(values, key=len, reverse=True) if "$" in word else ():
         word = word.replace(f"${{{name}}}", values[name]).replace(f"${name}", values[name])
     return word
 
 
 def _body(words: list[str], cwd: str) -> str:
-    """What a task of the project runs. Its readers are loaded only for a task: they are not light."""
+    """The command line that a task of the project runs. Its readers are heavy, so only a task loads them."""
     if not words or words[0] not in _TASKS:
         return ""
     from clickstop.runners.bodies import body

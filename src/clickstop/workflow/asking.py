@@ -1,4 +1,4 @@
-"""What messages and templates tell people and agents to write, in Markdown that is understood when written."""
+"""Sections for a run log, as messages and templates ask for them. Once filled in, `runlog.py` understands them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def section(workflow: Workflow, name: str, attempt: int = 0) -> str:
-    """A section as it is to be written."""
+    """A section with brackets to fill in."""
     title = f"## Stage: {name}" if name in workflow.stages else f"### {name}"
     if attempt:
         title = (
@@ -20,12 +20,12 @@ def section(workflow: Workflow, name: str, attempt: int = 0) -> str:
 
 
 def block(*sections: str) -> str:
-    """Sections to be copied; brackets are to be filled in."""
+    """Sections as a Markdown block to copy."""
     return "\n".join(["```markdown", "\n\n".join(sections), "```"])
 
 
 def template(workflow: Workflow, feature: str) -> str:
-    """A new run log: every stage, with nothing in it that counts as documented."""
+    """A new run log: every stage, none of which counts as documented yet."""
     last = workflow.last_stage
     heads = [
         # A new log has no failure to fix yet.
@@ -49,7 +49,7 @@ def template(workflow: Workflow, feature: str) -> str:
 def reading_list(
     workflow: Workflow, names: list[str], feature: str, log_path: str, top: str
 ) -> list[tuple[str, bool]]:
-    """Files that must be read, and whether each of them is there."""
+    """The files to read, and whether each exists. `names` may contain {runlog}, {context} and {knowledge}."""
     import os
 
     from clickstop.core.globs import expand

@@ -1,4 +1,4 @@
-"""Which test runs a command line would start, for which features, and how they ended."""
+"""The test runs in a command line: whether it starts any, for which features, and how they ended."""
 
 from __future__ import annotations
 
@@ -25,27 +25,30 @@ if TYPE_CHECKING:
 
 GENERAL = ""  # the feature of a run that names no file
 _UNIT = "test_failure"
+# Options with which a test runner runs nothing.
 _LOOKING = frozenset(words("--help -h --version -V --list --collect-only --co --fixtures --markers --listTests"))
 _TASKS = TASK_RUNNERS.union(BUILD_SYSTEMS)
 _NOT_STARTED = (126, 127)
 _KILLED = 124  # by `timeout`, and by signals above 128
-_MEANT = frozenset(words("test tests spec specs e2e verify check checks unittest unittests"))
+# Words in the name of a task that runs tests.
+_TESTING = frozenset(words("test tests spec specs e2e verify check checks unittest unittests"))
 
 
 def is_test(workflow: Workflow, command: str, was_run: Callable[[str], bool]) -> bool:
-    """Whether the line runs tests of this workflow: by a tool's name, by a command that was configured, or
-    because the same line was a test run before.
+    """Whether a line runs tests of this workflow.
+
+    It does if it starts one of the workflow's tools or configured commands, or if it was a test run before.
     """
     if any(_runs(workflow, family, run) for family, run in recognise(command, None)):
         return True
     if any(_begins(command, words.split()) for words in workflow.tests if not _is_tool(words)):
         return True
-    # Last: this asks the store.
+    # Last, because this asks the store.
     return was_run(same_line(command))
 
 
 def belongs(workflow: Workflow, tools: list[str], command: str, was_run: Callable[[str], bool]) -> bool:
-    """Whether a finished run, in whose output these tools spoke, is one of this workflow's."""
+    """Whether a finished run is one of this workflow's, by the tools in its output or by its command."""
     names = [name for tool in tools for name in tool.split("+")]
     return any(is_wanted(workflow, name) for name in names) or is_test(workflow, command, was_run)
 
@@ -69,8 +72,8 @@ def _runs(workflow: Workflow, family: Family, run: ToolRun) -> bool:
     if _LOOKING.intersection(run.words[1:]):
         return False
     name = run.words[0]
-    if run.opaque or family.fails != _UNIT:  # a task: its name may say what it is
-        is_test_task = any(word in _MEANT or not _MEANT.isdisjoint(words_of(word)) for word in run.words[1:])
+    if run.opaque or family.fails != _UNIT:  # a task, whose name may say that it runs tests
+        is_test_task = any(word in _TESTING or not _TESTING.isdisjoint(words_of(word)) for word in run.words[1:])
         return "*" in workflow.tests and name in _TASKS and is_test_task
     verbs = [program.partition(" ")[2] for program in family.programs if program.startswith(f"{name} ")]
     # `playwright show-report` tests nothing.
@@ -80,7 +83,7 @@ def _runs(workflow: Workflow, family: Family, run: ToolRun) -> bool:
 
 
 def _begins(command: str, words: list[str]) -> bool:
-    """Whether one of the line's programs begins with these words."""
+    """Whether one of the programs in a line starts with these words."""
     prefix = [words[0].rpartition("/")[2], *words[1:]]
     for simple in split(command):
         ran = program(simple.words)
@@ -92,7 +95,7 @@ def _begins(command: str, words: list[str]) -> bool:
 def features(
     workflow: Workflow, command: str, *, cwd: str, top: str, branch: str, has_log: Callable[[str], bool]
 ) -> list[str]:
-    """The features whose files the line names; [GENERAL] for none. `has_log` says whether a feature has a log."""
+    """The features whose files a line names; [GENERAL] for none. `has_log` says whether a feature has a log."""
     if workflow.feature == "branch":
         return [feature_of(workflow, "", branch)]
     mentioned: list[str] = []
@@ -104,8 +107,9 @@ def features(
 
 
 def _paths(workflow: Workflow, word: str, cwd: str, top: str) -> list[str]:
-    """The guarded files that a word names, relative to the repository: `tests/login.spec.ts:12`,
-    `tests/test_login.py::test_x`, `tests/log*.spec.ts`.
+    """The guarded files that an argument names, relative to the repository.
+
+    It may be `tests/login.spec.ts:12`, `tests/test_login.py::test_x` or `tests/log*.spec.ts`.
     """
     if word.startswith("-") and "=" not in word:
         return []
@@ -122,15 +126,16 @@ def _paths(workflow: Workflow, word: str, cwd: str, top: str) -> list[str]:
 
 
 def _feature_with_log(workflow: Workflow, word: str, has_log: Callable[[str], bool]) -> str:
-    """`login` is a feature if it has a log."""
+    """The feature that a bare word such as `login` names, if that feature has a log."""
     name = word.rstrip("/")
     feature = feature_of(workflow, name) if not word.startswith("-") and "/" not in name else ""
     return feature if feature and has_log(feature) else ""
 
 
 def files(workflow: Workflow, command: str, *, cwd: str, top: str) -> list[str]:
-    """The guarded files that the line names, relative to the repository. Some runners look for a name in all
-    folders.
+    """The guarded files that a line names, relative to the repository.
+
+    Some runners search all folders for a name, so a path that does not exist stands for every file of that name.
     """
     paths = [path for folder, word in arguments(command, cwd) for path in _paths(workflow, word, folder, top)]
     present = [path for path in paths if os.path.isfile(os.path.join(top, path))]
@@ -142,18 +147,17 @@ def files(workflow: Workflow, command: str, *, cwd: str, top: str) -> list[str]:
 def result_of(
     workflow: Workflow, signals: list[tuple[str, str]], command: str, exit_code: int | None
 ) -> bool | None:
-    """True for green, False for red, None where no test came to a result.
+    """Whether a test run passed; None if no test finished.
 
-    `signals` are types and tools. Where none of them is about tests, only the exit code of a line that does run
-    tests can tell of a failure: one that says 0 and nothing else has run none.
+    `signals` are pairs of type and tool. Without a signal about tests, a line that runs tests failed if its exit
+    code says so. Exit code 0 without any signal proves nothing: perhaps no test ran.
     """
-    spoke = [kind for kind, tool in signals if any(is_wanted(workflow, name) for name in tool.split("+"))]
-    # A tool that is not this workflow's may have told of tests as well.
-    spoke = spoke or [kind for kind, _ in signals if kind in ("test_failure", PASS)]
-    spoke = [kind for kind in spoke if kind in (*FAILURES, PASS)]
-    if spoke:
-        return all(kind == PASS for kind in spoke)
-    # Something else spoke, or no test came to an end.
+    results = [kind for kind, tool in signals if any(is_wanted(workflow, name) for name in tool.split("+"))]
+    # The tool may not be this workflow's and still report tests.
+    results = results or [kind for kind, _ in signals if kind in ("test_failure", PASS)]
+    results = [kind for kind in results if kind in (*FAILURES, PASS)]
+    if results:
+        return all(kind == PASS for kind in results)
     if signals or not exit_code or exit_code in _NOT_STARTED or exit_code == _KILLED or exit_code > 128:
         return None
     return False if is_test(workflow, command, lambda _line: False) else None

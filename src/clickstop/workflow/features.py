@@ -1,4 +1,4 @@
-"""Which files a workflow guards, and to which feature a file belongs."""
+"""The files that a workflow guards, and the feature that a file belongs to."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import os
 from clickstop.core.files import NOT_WRITTEN_HERE
 from clickstop.core.globs import matches
 
-_MOST = 5_000  # files that are looked at
+_MOST = 5_000  # files of the tree that are considered
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def is_guarded(workflow: Workflow, path: str) -> bool:
-    """Whether a path, relative to the repository, needs a log. What the workflow itself asks for never does."""
-    # A draft is judged as the file that it will be.
+    """Whether a path, relative to the repository, needs a log. The files that the workflow asks for never do."""
+    # A draft is judged as the file that it will become.
     goal = _undrafted(workflow, path)
     if not matches(goal, workflow.guards) or matches(goal, workflow.exempt["paths"]):
         return False
@@ -29,12 +29,12 @@ def in_draft(workflow: Workflow, path: str) -> bool:
 
 
 def draft_of(workflow: Workflow, path: str) -> str:
-    """Where a file would be written first."""
+    """The path of a file in the draft folder."""
     return f"{workflow.draft.strip('/')}/{path}"
 
 
 def _undrafted(workflow: Workflow, path: str) -> str:
-    """The path without the draft folder, which may stand at the top or further down."""
+    """A path without the draft folder, which may be at the top or further down."""
     parts = workflow.draft.strip("/").split("/") if workflow.draft else []
     names = path.split("/")
     for at in range(len(names) - len(parts)):
@@ -44,7 +44,7 @@ def _undrafted(workflow: Workflow, path: str) -> str:
 
 
 def feature_of(workflow: Workflow, path: str, branch: str = "") -> str:
-    """The feature's name: of the branch, of the folder, or of the file without what is not the name itself."""
+    """The name of the feature: the branch, the folder, or the file's name without affixes such as `test_`."""
     if workflow.feature == "branch":
         return plain(branch) or "main"
     folder, _, name = path.rpartition("/")
@@ -54,15 +54,13 @@ def feature_of(workflow: Workflow, path: str, branch: str = "") -> str:
 
 
 def _stem(name: str) -> str:
-    """Without the ending; `login.page.spec.ts` is `login.page.spec`."""
-    stem = name.rpartition(".")[0] or name
-    # `types.d.ts`.
-    return stem if not stem.endswith(".d") else stem[:-2]
+    """A name without its ending: `login.page.spec` of `login.page.spec.ts`, `types` of `types.d.ts`."""
+    return (name.rpartition(".")[0] or name).removesuffix(".d")
 
 
 def _without_affixes(workflow: Workflow, stem: str) -> str:
     for affix in workflow.affixes:
-        # `.spec` and `_test` stand behind the name, `test_` before it.
+        # `.spec` and `_test` follow the name, `test_` precedes it.
         if affix[:1] in "._-" and stem.endswith(affix) and len(stem) > len(affix):
             return stem[: -len(affix)]
         if affix[-1:] in "._-" and stem.startswith(affix) and len(stem) > len(affix):
@@ -71,7 +69,7 @@ def _without_affixes(workflow: Workflow, stem: str) -> str:
 
 
 def guarded_files(workflow: Workflow, top: str, feature: str = "") -> list[str]:
-    """Guarded files that are there, of one feature or of all; in a very large tree, the first ones."""
+    """The existing guarded files, of one feature or of all; in a very large tree, only the first ones."""
     files, count = [], 0
     for folder, folders, names in os.walk(top):
         folders[:] = [name for name in folders if name not in NOT_WRITTEN_HERE and not _is_hidden(workflow, name)]
@@ -86,11 +84,11 @@ def guarded_files(workflow: Workflow, top: str, feature: str = "") -> list[str]:
 
 
 def _is_hidden(workflow: Workflow, name: str) -> bool:
-    # The draft folder may be hidden by its name; what is in it is guarded all the same.
+    # The draft folder may be hidden, but the files in it are guarded all the same.
     return name.startswith(".") and name != workflow.draft.strip("/").partition("/")[0]
 
 
 def plain(name: str) -> str:
-    """A name that a file may have: a branch's slashes become dashes."""
+    """A name that is safe for a file: the slashes of a branch become dashes."""
     safe = "".join(letter if letter.isalnum() or letter in "._-" else "-" for letter in name)
     return safe.strip(".-")[:100]

@@ -1,4 +1,4 @@
-"""Run logs and context files on disk: found, read within bounds, and never a reason to fail."""
+"""Finding and reading run logs and context files. Whatever is on disk, reading it never fails."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.workflow.model import Workflow
 
-LARGEST = 1_000_000  # bytes of a log that is read
-_MOST = 200  # logs and folders that are looked at
-_IN_ALL = 3_000_000  # bytes of logs that one event reads, the last changed ones first
+LARGEST = 1_000_000  # bytes of a log
+_MOST = 200  # logs and folders
+_IN_ALL = 3_000_000  # bytes of all logs that one event reads, the last changed first
 _FEATURE = "{feature}"
 
 
 class Log(Record):
-    """A run log: where it is, or would be, and what it says."""
+    """A run log, or the place where it would be."""
 
     feature: str
     path: str  # relative to the repository, with slashes
     exists: bool = False
-    problem: str = ""  # why it cannot be used, though it is there
+    problem: str = ""  # why an existing log is unusable
     text: str = ""
     size: int = 0
     read: RunLog = made(factory=lambda: RunLog([]))
 
     @property
     def hash(self) -> str:
-        """What tells one state of the log from another, spaces and line ends apart; "" for none at all."""
+        """A digest of the log's state, regardless of white space; "" if there is no log."""
         import binascii
 
         if not self.exists:
@@ -42,7 +42,7 @@ class Log(Record):
 
 
 def log_of(workflow: Workflow, feature: str, top: str) -> Log:
-    """The log of a feature: the first of its places where there is one."""
+    """The log of a feature, in the first of its possible places that exists."""
     places = [choice.replace(_FEATURE, feature) for choice in expand(workflow.runlog)]
     path = next((place for place in places if os.path.lexists(os.path.join(top, place))), places[0])
     return load(workflow, feature, path, top)
@@ -64,11 +64,11 @@ def load(workflow: Workflow, feature: str, path: str, top: str) -> Log:
 
 
 def read(path: str) -> tuple[str, int, str]:
-    """Text, size, and why there is no text."""
+    """The text and size of a file, and why it is unusable ("" if it is usable)."""
     try:
         if os.path.isdir(path):
             return "", 0, "is a folder, not a file"
-        if not os.path.isfile(path):  # a pipe would be waited for, a link may lead nowhere
+        if not os.path.isfile(path):  # reading a pipe would block; a link may be broken
             return "", 0, "is not a readable file"
         data = reading.read(path, limit=LARGEST + 1, cut=True)
         size = max(len(data), os.stat(path).st_size)
@@ -89,12 +89,12 @@ def _decoded(data: bytes) -> str | None:
     if b"\0" in data:
         return None
     text = data.decode("utf-8-sig", "replace")
-    # One letter in ten that is none: an image, or an encoding that nobody declared.
+    # With one undecodable character in ten, this is an image or an unknown encoding.
     return text if text.count("\ufffd") * 10 <= len(text) else None
 
 
 def all_logs(workflow: Workflow, top: str) -> list[Log]:
-    """Every run log that is there, the last changed first."""
+    """All run logs, the last changed first."""
     paths: dict[str, str] = {}
     for place in expand(workflow.runlog):
         for feature, path in _instances(place, top):
@@ -109,7 +109,7 @@ def all_logs(workflow: Workflow, top: str) -> list[Log]:
 
 
 def _instances(place: str, top: str) -> list[tuple[str, str]]:
-    """Feature and path of each file that fits `runs/{feature}.md`."""
+    """The feature and the path of each file that matches a place such as `runs/{feature}.md`."""
     parts = place.split("/")
     at = next(number for number, part in enumerate(parts) if _FEATURE in part)
     before, _, behind = parts[at].partition(_FEATURE)
@@ -125,7 +125,7 @@ def _instances(place: str, top: str) -> list[tuple[str, str]]:
 
 
 def context_files(workflow: Workflow, feature: str, top: str) -> list[tuple[str, list[str]]]:
-    """Each glob of context files as people read it, and the files that it finds."""
+    """Each glob of context files, filled in for people, and the files that match."""
     listed = []
     for glob in workflow.context:
         places = [choice.replace(_FEATURE, feature) for choice in expand(glob)]
@@ -135,7 +135,7 @@ def context_files(workflow: Workflow, feature: str, top: str) -> list[tuple[str,
 
 
 def find(place: str, top: str) -> list[str]:
-    """Files that are not empty and fit a path with `*` in its names."""
+    """The non-empty files that match a path with wildcards in its names."""
     prefixes = [""]
     for part in place.split("/"):
         if "*" in part or "?" in part:

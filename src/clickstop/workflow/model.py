@@ -1,4 +1,4 @@
-"""One workflow as the plan holds it: complete, whatever preset it came from."""
+"""A workflow as compiled into the plan: its preset, completed and overridden by the configuration."""
 
 from __future__ import annotations
 
@@ -8,23 +8,24 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-OTHER = "OTHER"  # a failure that no category recognises
-RESEARCH, ANALYSIS, JUSTIFICATION, SKIPS = "research", "analysis", "justification", "skips"  # what a log may hold
+OTHER = "OTHER"  # the category of a failure that no other recognises
+# What a log may contain that allows another attempt.
+RESEARCH, ANALYSIS, JUSTIFICATION, SKIPS = "research", "analysis", "justification", "skips"
 
 
 class Workflow(Record):
-    """What must be written down, where, and before what."""
+    """What must be documented, where, and before what."""
 
     name: str
     guards: list[str]  # globs of files that must not be written without a log
-    draft: str  # the folder in which new ones are written; "" for none
-    feature: str  # where a feature's name comes from: name, folder, branch
-    affixes: list[str]  # what a file's name has before or behind the feature's
+    draft: str  # the folder for new guarded files; "" for none
+    feature: str  # what names a feature: name, folder or branch
+    affixes: list[str]  # what precedes or follows the feature in a file's name
     runlog: str
     knowledge: str
     stages: list[str]
     required: list[str]  # stages that must be documented before writing
-    labels: dict[str, list[str]]  # what a stage must say besides
+    labels: dict[str, list[str]]  # by stage, labels that it must contain
     context: list[str]
     tests: list[str]
     categories: dict[str, list[str]]
@@ -43,7 +44,7 @@ class Workflow(Record):
 
     @property
     def last_stage(self) -> str:
-        """The one after which a log is finished."""
+        """The stage that completes a log."""
         return self.stages[-1] if self.stages else ""
 
     def sections(self) -> list[str]:
@@ -52,11 +53,11 @@ class Workflow(Record):
         return list(dict.fromkeys(names))
 
     def lines_of(self, section: str) -> list[str]:
-        """What is to be written in a section, with brackets to fill in."""
+        """The lines of a section, with brackets to fill in."""
         return self.write.get(section) or [f"{section.capitalize()}: [what was done]"]
 
     def category(self, output: str) -> str:
-        """The first category one of whose texts the output holds."""
+        """The first category that has one of its texts in the output."""
         lower = output.lower()
         for name, texts in self.categories.items():
             if any(text.lower() in lower for text in texts):

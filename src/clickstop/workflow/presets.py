@@ -1,4 +1,4 @@
-"""The built-in workflows, as data. What a configuration says is laid over its preset, key by key."""
+"""The built-in workflows as data. The configuration overrides its preset key by key."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from clickstop.core.lists import phrases
 CRITICAL = ["Accumulated Learnings", "External Research", "Deep Analysis", "Justification"]
 _RUNLOG = ".clickstop/runs/{feature}.md"
 
-# What every workflow has where neither configuration nor preset says more.
+# The defaults for whatever neither configuration nor preset sets.
 PLAIN: dict[str, Any] = {
     "guards": [],
     "draft": "",

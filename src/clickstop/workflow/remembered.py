@@ -1,4 +1,4 @@
-"""What this session remembers of workflows: test runs, opened gates, subagents, texts kept over a compaction."""
+"""What the store knows of this session's workflows: test runs, opened gates, subagents, texts to keep."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _stored(ctx: Context) -> WorkflowReader:
 
 
 def runs_of(ctx: Context, workflow: Workflow, feature: str) -> list[WorkflowRun]:
-    """What this session has seen of a feature's tests, the last run first; empty if the store cannot be asked."""
+    """This session's test runs of a feature, the last one first; none if the store is unavailable."""
     key = f"runs {workflow.name} {feature}"
     runs: list[WorkflowRun] | None = ctx.memo.get(key)
     if runs is None:
@@ -36,23 +36,23 @@ def next_number(ctx: Context, workflow: Workflow, feature: str) -> int:
 
 
 def was_run(ctx: Context, workflow: Workflow, command: str) -> bool:
-    """Whether the same line was a test run before, in any session."""
+    """Whether the same command line was a test run before, in any session."""
     return ctx.ask(lambda: _stored(ctx).was_run(workflow.name, command), otherwise=False)
 
 
 def why_opened(ctx: Context, workflow: Workflow, feature: str) -> str:
-    """Why a person has opened the gates of a feature; "" if nobody has, or the store cannot be asked."""
+    """Why a person opened the gates of a feature; "" if nobody has, or the store is unavailable."""
     return ctx.ask(lambda: _stored(ctx).opened(workflow.name, feature, ctx.at), "")
 
 
 def labels(ctx: Context) -> list[str]:
-    """Words that the person marked as `#word` in the last prompt."""
-    prompt = ctx.ask(lambda: _stored(ctx).last_prompt(ctx.session_id), "")
+    """The words marked as `#word` in the last prompt."""
+    prompt = ctx.ask(lambda: ctx.store.last_prompt(ctx.session_id), "")
     return [word[1:].rstrip(".,;:!?)") for word in prompt.split() if word.startswith("#")]
 
 
 def last_feature(ctx: Context, workflow: Workflow, top: str) -> str:
-    """The feature on which this session works: whose tests ran last, else whose log was changed last."""
+    """The feature that this session works on: the last one tested, else the one whose log changed last."""
     tested = ctx.ask(lambda: _stored(ctx).last_feature(ctx.session_id, workflow.name), "")
     if tested:
         return tested
@@ -60,25 +60,31 @@ def last_feature(ctx: Context, workflow: Workflow, top: str) -> str:
 
 
 def keep_text(ctx: Context, key: str, text: str) -> None:
-    """Keep a text for after the compaction."""
+    """Keep a text for after a compaction."""
     ctx.record("snapshots", source=_SOURCE, key=key, text=text)
 
 
 def kept_texts(ctx: Context) -> list[str]:
-    """What was kept of logs before the last compaction of this session."""
+    """The texts that were kept before the last compaction of this session."""
     return ctx.ask(lambda: _stored(ctx).last_snapshot(ctx.session_id, _SOURCE), [])
 
 
 def note_ended(ctx: Context, agent_id: str, kind: str) -> None:
-    """A subagent has ended."""
+    """Record that a subagent has ended."""
     ctx.flag(f"{ENDED}{agent_id} {kind}")
 
 
 def note_told(ctx: Context, agent_id: str) -> None:
-    """The agent that sent a subagent knows what comes after it."""
+    """Record that the main agent was told the next steps after a subagent."""
     ctx.flag(f"{TOLD}{agent_id}")
 
 
 def untold_agents(ctx: Context) -> list[EndedAgent]:
-    """Subagents that have ended, and about which the agent that sent them was told nothing."""
-    return ctx.ask(lambda: _stored(ctx).untold_agents(ctx.session_id), [])
+    """The ended subagents whose next steps the main agent was not told yet."""
+    return ctx.ask(lambda: _untold(ctx), [])
+
+
+def _untold(ctx: Context) -> list[EndedAgent]:
+    told_ids = ctx.database.flags(ctx.session_id, TOLD)
+    ended = [EndedAgent(*flag.partition(" ")[::2]) for flag in ctx.database.flags(ctx.session_id, ENDED)]
+    return [agent for agent in ended if agent.agent_id not in told_ids]

@@ -1,4 +1,4 @@
-"""What is said about logs outside the gates: at a session's start, after a run, to and about subagents."""
+"""Messages about run logs outside of the gates: at a session's start, after a run, to and about subagents."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ if TYPE_CHECKING:
     from clickstop.workflow.logs import Log
     from clickstop.workflow.model import Workflow
 
-_LISTED = 8
+_LISTED = 8  # logs
 _KEPT = 1_500  # characters of one section
-_IN_ALL = 3_600  # of all that is kept of one workflow
+_IN_ALL = 3_600  # characters of all sections of a log
 
 
 def active(logs: list[tuple[Workflow, Log]]) -> str:
-    """The logs on which work goes on, each with its stage and what it waits for."""
+    """The active logs, each with its stage and what it waits for."""
     from clickstop.workflow import standing
 
     lines = [
@@ -27,7 +27,7 @@ def active(logs: list[tuple[Workflow, Log]]) -> str:
 
 
 def getting_started(workflow: Workflow) -> str:
-    """How the workflow goes, in a few lines."""
+    """How a workflow works, in a few lines."""
     log = f"{_first(workflow.runlog)} (a template: clickstop runlog new FEATURE)."
     task = f"document {', '.join(workflow.required)} in" if workflow.required else "begin"
     lines = [f"Workflow {workflow.name}: before {', '.join(workflow.guards)} may be written,", f"{task} {log}"]
@@ -47,7 +47,7 @@ def _first(text: str) -> str:
 
 
 def after_run(workflow: Workflow, feature: str, number: int, category: str, log_path: str, *, passed: bool) -> str:
-    """One line on the run's own result."""
+    """One line about a run that ended, and where to document it."""
     whose = f" of {feature}" if feature else ""
     result = "PASSED" if passed else f"FAILED ({category})"
     entry = f"`## Stage: RUN (Attempt {number})`" if "RUN" in workflow.stages else "the result"
@@ -56,7 +56,7 @@ def after_run(workflow: Workflow, feature: str, number: int, category: str, log_
 
 
 def owed(workflow: Workflow, feature: str, number: int, log_path: str, *, passed: bool) -> str:
-    """The block while a run is not written down."""
+    """The block while a run is not documented."""
     from clickstop.workflow import asking
 
     result = "PASSED" if passed else "FAILED"
@@ -71,7 +71,7 @@ def owed(workflow: Workflow, feature: str, number: int, log_path: str, *, passed
 
 
 def agent_named(workflow: Workflow, agent: str) -> str:
-    """The configured name that an agent's type fits: exactly, without a plug-in's prefix, or as a glob; or ""."""
+    """The configured name for a type of agent: exact, without a plug-in's prefix, or as a glob; "" if none."""
     from clickstop.core.globs import fits
 
     short = agent.rpartition(":")[2]
@@ -82,7 +82,7 @@ def agent_named(workflow: Workflow, agent: str) -> str:
 
 
 def must_read(agent: str, files: list[tuple[str, bool]], feature: str) -> str:
-    """What a subagent is told at its start."""
+    """What to tell a subagent at its start."""
     lines = [f"{at}. {path}{'' if exists else ' (missing)'}" for at, (path, exists) in enumerate(files, start=1)]
     absent = [path for path, exists in files if not exists]
     end = f"Missing: {', '.join(absent)}. Say so in your report." if absent else "Read them before you continue."
@@ -90,13 +90,13 @@ def must_read(agent: str, files: list[tuple[str, bool]], feature: str) -> str:
 
 
 def next_steps(agent: str, steps: list[str], log_path: str) -> str:
-    """What the agent that sent it is told at its end."""
+    """What to tell the main agent after a subagent's end."""
     lines = [f"{at}. {step}" for at, step in enumerate(steps, start=1)]
     return "\n".join([f"{agent} is done. Next:", *lines, f"Run log: {log_path}" if log_path else ""]).rstrip()
 
 
 def snapshot(workflow: Workflow, log: Log) -> str:
-    """Stage and critical sections of a log, to be told again after a compaction."""
+    """The stage and the critical sections of a log, to repeat after a compaction."""
     from clickstop.workflow import standing
 
     parts = [
@@ -113,7 +113,7 @@ def snapshot(workflow: Workflow, log: Log) -> str:
 
 
 def without_learnings(logs: list[tuple[Workflow, Log]]) -> str:
-    """What the person is told when the agent stops."""
+    """What to tell the person, at a stop, about logs without learnings."""
     lines = [f"- {log.path} ({_learned(workflow, log)})" for workflow, log in logs[:_LISTED]]
     more = [f"- and {len(logs) - _LISTED} more"] if len(logs) > _LISTED else []
     workflow = logs[0][0]

@@ -1,4 +1,4 @@
-"""The retry gate: whether something must be written down before a test is tried again."""
+"""The retry gate: what must be documented before a failing test runs again."""
 
 from __future__ import annotations
 
@@ -10,21 +10,24 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.store.workflow import WorkflowRun
 
-    Written = dict[str, list[str]]  # research, analysis, justification, skips: marks of the lines that say so
+    Written = dict[str, list[str]]  # for research, analysis, justification and skips, marks of the log's lines
 
 
 class Refusal(Record):
-    """Which limits are reached, and for which nothing was written down."""
+    """The limits that are reached, and what is not documented for them."""
 
     category: str  # of the last failure
     failures: int  # since the last green run
-    same: int  # of them, those of this category without research after them
+    same: int  # those of them with this category and no research since
     next_number: int
     lacking: list[str]
 
 
 def judge(workflow: Workflow, runs: list[WorkflowRun], now: Written) -> Refusal | None:
-    """`runs` of one feature in one session, the last one first; `now` is what its log says now."""
+    """Judge another run of a feature, given its earlier runs in this session and what its log says now.
+
+    The last run comes first. Only failures since the last green run count.
+    """
     streak: list[WorkflowRun] = []
     for run in runs:
         if run.passed:
@@ -36,7 +39,7 @@ def judge(workflow: Workflow, runs: list[WorkflowRun], now: Written) -> Refusal 
     same = [run for run in streak if run.category == last.category and not _is_new(RESEARCH, run, now)]
     limits = workflow.limits
     lacking = []
-    # The hardest limit first: its step is the first that a reader sees.
+    # The hardest limit first, so that its step leads the message.
     if len(streak) >= limits["max"] and not _is_new(JUSTIFICATION, first, now) and not _is_new(SKIPS, first, now):
         lacking.append(JUSTIFICATION)
     if len(streak) >= limits["deep"] and not _is_new(ANALYSIS, first, now):
@@ -47,19 +50,19 @@ def judge(workflow: Workflow, runs: list[WorkflowRun], now: Written) -> Refusal 
 
 
 def researched_after(runs: list[WorkflowRun], now: Written) -> str:
-    """When the last run ended that was followed by research, an analysis or a justification; or ""."""
+    """When the last run ended that research, an analysis or a justification followed; "" if none."""
     return next(
         (run.at for run in runs if any(_is_new(kind, run, now) for kind in (RESEARCH, ANALYSIS, JUSTIFICATION))), ""
     )
 
 
 def _is_new(kind: str, run: WorkflowRun, now: Written) -> bool:
-    """Whether the log now has a line that it did not have when that run ended."""
+    """Whether the log has a line now that it lacked when a run ended."""
     return bool(set(now.get(kind, ())) - set(run.written.get(kind, ())))
 
 
 def owes_update(runs: list[WorkflowRun], log_hash: str) -> bool:
-    """Whether the log is as it was when the last run ended."""
+    """Whether the log has not changed since the last run ended."""
     return bool(runs) and runs[0].log_hash == log_hash
 
 
@@ -71,12 +74,12 @@ _WHY = {
 
 
 def message(workflow: Workflow, refusal: Refusal, feature: str, log_path: str, problem: str = "") -> str:
-    """What, why, what to write, and then to try again."""
+    """What was stopped, why, what to write, and to run the test then."""
     return _message(workflow, refusal, feature, _steps(workflow, refusal, log_path, problem))
 
 
 def reminder(workflow: Workflow, refusal: Refusal, feature: str, log_path: str) -> str:
-    """The short form, for an agent that was shown what to write before."""
+    """The short form, for an agent that was already shown what to write."""
     titles = " and ".join(_names(workflow, kind)[0] for kind in refusal.lacking if _names(workflow, kind))
     step = f"Write {titles} (Attempt {refusal.next_number}) into {log_path}, in the form shown earlier."
     return _message(workflow, refusal, feature, [step, "Then run the test again."])
@@ -98,7 +101,7 @@ def _message(workflow: Workflow, refusal: Refusal, feature: str, steps: list[str
 
 
 def _names(workflow: Workflow, kind: str) -> list[str]:
-    """The sections that hold what is asked for."""
+    """The names of the sections that satisfy a demand."""
     return {RESEARCH: workflow.research, ANALYSIS: workflow.analysis, JUSTIFICATION: workflow.justification}[kind]
 
 

@@ -1,4 +1,4 @@
-"""A run log by its structure: stages and other named sections, whatever headings, labels and order people use."""
+"""Parsing run logs: stages and other named sections, whatever headings, labels and order people use."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LABEL = 60  # characters a label may have before its colon
 
 
 class LogSection:
-    """One section that has a known name, with the lines that belong to it."""
+    """A section with a known name, and its lines."""
 
     def __init__(self, name: str, title: str, level: int, line: int) -> None:
         self.name = name
@@ -39,13 +39,13 @@ class LogSection:
         return any(True for _ in self.statements())
 
     def statements(self) -> Iterator[str]:
-        """The lines that say something."""
+        """The lines that are more than labels, rules and placeholders."""
         for kind, line in self.lines:
             if kind != "heading" and (line.strip() if kind == "code" else says_something(line)):
                 yield line
 
     def value(self, label: str) -> str:
-        """What stands behind a label, or below it; "" if there is nothing or only a placeholder."""
+        """The text after or below a label; "" if there is none or only a placeholder."""
         lower = label.lower()
         for at, (kind, line) in enumerate(self.lines):
             if kind == "code":
@@ -61,7 +61,7 @@ class LogSection:
         return ""
 
     def _below(self, at: int) -> str:
-        """The first line after a label that stands alone, unless it is another label."""
+        """The first line below a label, unless that is another label."""
         for kind, line in self.lines[at:]:
             if kind == "heading":
                 return ""
@@ -71,7 +71,7 @@ class LogSection:
 
 
 class RunLog(Record):
-    """What was understood of a log's text."""
+    """The sections of a log."""
 
     sections: list[LogSection]  # in the order of the file
 
@@ -83,11 +83,11 @@ class RunLog(Record):
         return any(section.documented for section in self.named(name))
 
     def value(self, name: str, label: str) -> str:
-        """A label's value in the last section of that name that has it."""
+        """The value of a label in the last section of that name that has one."""
         return next((value for section in reversed(self.named(name)) if (value := section.value(label))), "")
 
     def marks(self, names: list[str]) -> list[str]:
-        """One short mark for each line that says something in these sections, to compare logs by."""
+        """A short digest of each statement in these sections, to compare states of a log."""
         import binascii
 
         lines = [line for section in self.named(*names) for line in section.statements()]
@@ -95,7 +95,7 @@ class RunLog(Record):
 
 
 def parse(text: str, stages: list[str], others: list[str]) -> RunLog:
-    """Every section with one of these names. Never raises, whatever the text is."""
+    """All sections with one of these names. Never raises, whatever the text is."""
     return _RunlogReader(text, stages, others).read()
 
 
@@ -106,7 +106,7 @@ class _RunlogReader:
         for alias, name in _ALIASES.items():
             if name.lower() in names:
                 names.setdefault(alias.lower(), names[name.lower()])
-        # Longest first: `RUN NOTES` is not RUN.
+        # Longest first, so that `RUN NOTES` is not taken for RUN.
         self._names = sorted(names.items(), key=lambda pair: -len(pair[0]))
         self._stages = stages
         self._open: list[LogSection] = []
@@ -121,7 +121,7 @@ class _RunlogReader:
             if fence:
                 fence = "" if stripped.startswith(fence) and not stripped.strip(fence[0]) else fence
                 self._add("code", line if fence else "")
-            # Templates explain themselves in comments; these document nothing.
+            # Comments explain a template and document nothing.
             elif comment or stripped.startswith("<!--"):
                 comment = "-->" not in line
             elif stripped.startswith(("```", "~~~")):
@@ -138,7 +138,7 @@ class _RunlogReader:
         return end + 1 if end else 0
 
     def _line(self, at: int, line: str) -> int:
-        """Read one line, and return how many more belong to it."""
+        """Read a line. Returns the number of further lines that it consumes."""
         level, text = heading(line)
         if level:
             self._heading(level, text, at)
@@ -160,7 +160,7 @@ class _RunlogReader:
             self._begin(LogSection(name, text, level, at + 1))
 
     def _label_or_text(self, line: str, at: int) -> None:
-        # Code, quotes, lists and tables mention stages without beginning one.
+        # Code, quotes, lists and tables may mention a stage without starting one.
         if line.startswith(("    ", "\t", ">", "- ", "* ", "+ ", "|")):
             self._add("text", line)
             return
@@ -179,12 +179,12 @@ class _RunlogReader:
         self._sections.append(section)
 
     def _add(self, kind: str, line: str) -> None:
-        # A line belongs to all sections around it: External Research stands inside of RUN.
+        # A line belongs to all open sections: External Research may be a part of RUN.
         for section in self._open:
             section.lines.append((kind, line))
 
     def _name(self, text: str) -> tuple[str, str]:
-        """The known name with which a heading begins, and what follows it."""
+        """The known name that a heading starts with, and the rest of the heading."""
         text = _without_ornaments(text)
         lowered = text.lower()
         for lower, name in self._names:
@@ -193,7 +193,7 @@ class _RunlogReader:
         return "", ""
 
     def _plain_name(self, text: str, *, bold: bool) -> tuple[str, str]:
-        """The same for a line that is no heading: all of it bold, `Stage: NAME`, or `NAME:` in capitals."""
+        """The same for a plain line: bold as a whole, `Stage: NAME`, or `NAME:` in capitals."""
         if bold:
             return self._name(text)[0], ""
         clean = text.strip("*_ ")
@@ -211,13 +211,13 @@ class _RunlogReader:
 
 
 def _is_label(line: str) -> bool:
-    """Whether a line begins with a label of its own: up to three words, the first in capitals, and a colon."""
+    """Whether a line starts with a label: up to three words, the first one capitalised, and a colon."""
     label = labelled(line)[0]
     return line.rstrip().endswith(":") or (label[:1].isupper() and len(label.split()) <= 3)
 
 
 def _without_ornaments(text: str) -> str:
-    """Behind emphasis, signs, numbers and `Stage:`."""
+    """A heading without emphasis, numbers and `Stage:` at its beginning."""
     text = text.replace("**", "").replace("__", "").replace("`", "").strip("*_ ")
     text = text.lstrip("0123456789").lstrip(".) ") if text[:1].isdigit() else text
     while text and not text[0].isalnum():
@@ -230,7 +230,7 @@ def _without_ornaments(text: str) -> str:
 
 
 def _ends_name(following: str) -> bool:
-    """Whether a name ends here: nothing follows, or a sign, a number, or one of the words that may."""
+    """Whether a name ends here: nothing follows, or punctuation, a number, or a word that may follow."""
     if not following.strip():
         return True
     if following[0] in "-_/." and following[1:2].isalnum():  # `Write-up` is another word
@@ -242,10 +242,10 @@ def _ends_name(following: str) -> bool:
 
 
 def _attempt(title: str) -> int:
-    """The number behind `attempt`, or 0."""
+    """The number after `attempt`; 0 without one."""
     digits = title.lower().partition("attempt")[2].lstrip(" :#.").partition(" ")[0]
     number = digits[: len(digits) - len(digits.lstrip("0123456789"))]
-    # Python refuses to convert numbers of thousands of digits.
+    # Python refuses to convert numbers with thousands of digits.
     return int(number[:6]) if number else 0
 
 
@@ -258,7 +258,7 @@ def is_bold(line: str) -> bool:
 
 
 def bare(line: str) -> str:
-    """Without list marker, number, quote and emphasis around it."""
+    """A line without list markers, numbers, quote signs and emphasis."""
     text = line.strip()
     while text[:1] == ">":
         text = text[1:].lstrip()
@@ -268,25 +268,25 @@ def bare(line: str) -> str:
         number = text.partition(" ")[0]
         if number[-1:] in (".", ")") and number[:-1].isdigit():
             text = text[len(number) :].lstrip()
-    # A box that is ticked says that it is done; an open one says nothing.
+    # A ticked box is a statement; an open one is not.
     if text[:3].lower() in ("[x]", "[✓]"):
         text = text[3:].lstrip()
     return text.strip(_MARKUP)
 
 
 def labelled(line: str) -> tuple[str, str]:
-    """Label and value of `- **Category:** WAIT`, `Category: WAIT`, `**Category** - WAIT`; ("", "") without one."""
+    """Label and value of `- **Category:** WAIT` or `**Category** - WAIT`; ("", "") without a label."""
     text = bare(line)
     for sign in (":", " - ", " \u2013 ", " \u2014 "):
         label, separator, value = text.partition(sign)
-        # An address has a colon, and no label.
+        # The colon of a URL ends no label.
         if separator and 0 < len(label) <= _LABEL and "http" not in label:
             return label.strip(_MARKUP), value.strip(_MARKUP)
     return "", ""
 
 
 def says_something(line: str) -> bool:
-    """Whether a line holds more than a label, a rule, an open box or a placeholder."""
+    """Whether a line is more than a label, a rule, an open box or a placeholder."""
     text = bare(line)
     if text.startswith("[ ]") or not set(text) - _RULES or is_placeholder(text):
         return False
@@ -295,7 +295,7 @@ def says_something(line: str) -> bool:
 
 
 def is_placeholder(text: str) -> bool:
-    """`[queries]`, `<what changed>`, `TODO`, `...`. A link is none, nor is `[ABC-123]`."""
+    """Whether a text is `[queries]`, `<what changed>`, `TODO` or `...`; not a link or `[ABC-123]`."""
     text = text.strip(_MARKUP + '"').rstrip(".…").strip(_MARKUP)
     if not text or text.lower() in _EMPTY:
         return True
@@ -304,5 +304,5 @@ def is_placeholder(text: str) -> bool:
 
 
 def same_form(line: str) -> str:
-    """A line as it is compared: case and spaces do not count."""
+    """A line in the form in which lines are compared, without case and extra spaces."""
     return " ".join(bare(line).lower().split())

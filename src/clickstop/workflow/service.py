@@ -1,4 +1,4 @@
-"""The workflows of the repository that an event is in. Light: most events concern none."""
+"""The workflows of an event's repository. Light, because most events concern none."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def workflows_of(ctx: Context) -> Workflows:
-    """Found out once per event."""
+    """The workflows, set up once per event."""
     if "workflows" not in ctx.memo:
         from clickstop.workflow.workflows import Workflows
 
@@ -19,7 +19,7 @@ def workflows_of(ctx: Context) -> Workflows:
 
 
 def runs_count_from(ctx: Context) -> str | None:
-    """Since when runs of this command may count as a circle; None if no workflow counts them."""
+    """The time from which repeated runs of this command count as a loop; None if no workflow counts them."""
     if not ctx.plan.data.get("has_workflows") or not ctx.event.command or not has_test_runs(ctx):
         return None
     from clickstop.workflow.remembered import runs_of
@@ -35,7 +35,7 @@ def runs_count_from(ctx: Context) -> str | None:
 
 
 def has_test_runs(ctx: Context) -> bool:
-    """Whether a test of a workflow has run in this session."""
+    """Whether a test of some workflow has run in this session."""
     from clickstop.store.workflow import WorkflowReader
 
     return ctx.ask(lambda: WorkflowReader(ctx.database.open()).has_runs(ctx.session_id), otherwise=False)

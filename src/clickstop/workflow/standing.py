@@ -1,4 +1,4 @@
-"""Where a run log stands: its stage, and what it waits for."""
+"""The state of a run log: its stage, and what it waits for."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ _RED_SIGNS = ("timed out", "❌", "✗")
 
 
 def stage(workflow: Workflow, log: Log) -> str:
-    """The last documented stage in the order of the file; "" if there is none."""
+    """The last documented stage in the file; "" if there is none."""
     stages = (section for section in log.read.sections if section.name in workflow.stages)
     written = [section.name for section in stages if section.documented]
     return written[-1] if written else ""
 
 
 def is_active(workflow: Workflow, log: Log) -> bool:
-    """Whether work on it goes on: its last stage is not documented."""
+    """Whether a log is still being worked on: its last stage is not documented."""
     return not log.read.documented(workflow.last_stage) or bool(log.problem)
 
 
 def missing(workflow: Workflow, log: Log) -> list[str]:
-    """Stages that are required before writing and not documented."""
+    """The required stages that are not documented."""
     return [name for name in workflow.required if not log.read.documented(name)]
 
 
 def unsaid(workflow: Workflow, log: Log) -> list[tuple[str, str]]:
-    """Stage and label of what a documented stage must also say, and does not."""
+    """Stage and label of required labels that have no value."""
     required = [(name, label) for name, labels in workflow.labels.items() for label in labels]
     return [
         (name, label) for name, label in required if name in workflow.required and not log.read.value(name, label)
@@ -40,7 +40,7 @@ def unsaid(workflow: Workflow, log: Log) -> list[tuple[str, str]]:
 
 
 def waits_for(workflow: Workflow, log: Log) -> str:
-    """In a few words, what comes next."""
+    """What comes next, in a few words."""
     if log.problem:
         return f"{log.problem}; write it again"
     lacking = missing(workflow, log) or [f"{label} in {name}" for name, label in unsaid(workflow, log)]
@@ -56,5 +56,5 @@ def waits_for(workflow: Workflow, log: Log) -> str:
 
 
 def has_learnings(workflow: Workflow, log: Log) -> bool:
-    """Whether the section of accumulated learnings says something; the first critical section is that one."""
+    """Whether the accumulated learnings, which are the first critical section, say something."""
     return not workflow.critical or log.read.documented(workflow.critical[0])

@@ -1,4 +1,4 @@
-"""The workflows of a repository, and what of them one event concerns. Loaded only for events that concern one."""
+"""The workflows of a repository as one event sees them. Only loaded for events that concern a workflow."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from clickstop.workflow.logs import Log
 
 WORKFLOWS = "workflows"  # beside the plan: few events need it
-_GENERAL = "general"  # the log of runs that name no file, where there is no other
-_SKIPPED = 99
-_FILES = 200
+_GENERAL = "general"  # the log for runs that name no file, if there is no other
+_SKIPPED = 99  # skipped tests that are told apart
+_FILES = 200  # that are searched for skipped tests
 
 
 class TestedFeature(Record):
-    """A workflow and a feature that a command tests, with the files by which it names it."""
+    """A feature that a command tests, and the files by which the command names it."""
 
     workflow: Workflow
     feature: str
@@ -32,14 +32,14 @@ class TestedFeature(Record):
 
 
 class Workflows:
-    """One per event."""
+    """All workflows, and what an event writes and tests in their terms."""
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
         self._tested: dict[str, list[TestedFeature]] = {}  # several handlers ask the same of one event
         self._ledgers: dict[tuple[str, ...], Ledger] = {}
         self.all = load(ctx.plan)
-        self.top = ctx.worktree or ctx.event.root  # logs belong to the checkout in which the work is done
+        self.top = ctx.worktree or ctx.event.root  # logs belong to the checkout in which the session works
 
     @property
     def cwd(self) -> str:
@@ -50,7 +50,7 @@ class Workflows:
         return self._ctx.branch
 
     def written_paths(self) -> list[str]:
-        """The files that this call would write, relative to the checkout; those elsewhere are left out."""
+        """The files in the checkout that this call would write, relative to its top."""
         event = self._ctx.event
         paths = list(event.paths) if event.tool != "shell" else self._of_command(event.command, event.words)
         inside = [below(path, self.top, self.cwd) for path in paths]
@@ -60,7 +60,7 @@ class Workflows:
         from clickstop.shell.changes import may_change_files
         from clickstop.shell.ordinary import is_ordinary
 
-        if is_ordinary(command) and not may_change_files(command, words):  # the parser is not for daily bread
+        if is_ordinary(command) and not may_change_files(command, words):  # spares ordinary commands the parser
             return []
         from clickstop.policy.gates import gates_of
         from clickstop.workflow.written import of_effects, of_text, of_words
@@ -69,7 +69,7 @@ class Workflows:
         return [*of_effects(effects), *of_words(command, self.cwd), *of_text(effects, command, self.cwd)]
 
     def tested(self, command: str, tools: list[str] | None = None) -> list[TestedFeature]:
-        """What a command line tests; with `tools`, those that spoke in the output of a finished run, too."""
+        """What a command line tests. `tools` are those in the output, if the command has run."""
         if command not in self._tested:
             self._tested[command] = [
                 target for workflow in self.all for target in self._targets(workflow, command, tools or [])
@@ -100,21 +100,21 @@ class Workflows:
         ]
 
     def ledger(self, workflow: Workflow, feature: str, files: list[str]) -> Ledger:
-        """What is written down for a feature now."""
+        """The log of a feature, as a ledger."""
         key = (workflow.name, feature, *files)
         if key not in self._ledgers:
             self._ledgers[key] = Ledger(workflow, feature, files, self.top)
         return self._ledgers[key]
 
     def log_path(self, workflow: Workflow, feature: str) -> str:
-        """Where a feature's runs are written down."""
+        """The path of the log for a feature's runs."""
         for (name, named, *_), ledger in self._ledgers.items():
             if (name, named) == (workflow.name, feature) and ledger.path:
                 return ledger.path
         return self.ledger(workflow, feature, []).path
 
     def logs(self) -> list[tuple[Workflow, Log]]:
-        """Every run log of every workflow, each once."""
+        """All run logs of all workflows, each once."""
         by_path: dict[str, tuple[Workflow, Log]] = {}
         for workflow in self.all:
             for log in logs.all_logs(workflow, self.top):
@@ -128,7 +128,7 @@ def load(plan: Plan) -> list[Workflow]:
 
 
 class Ledger:
-    """The log of a feature; for runs without one, all logs together."""
+    """What is documented for a feature: its log, or for runs without a feature, all logs together."""
 
     def __init__(self, workflow: Workflow, feature: str, files: list[str], top: str) -> None:
         self._workflow = workflow
@@ -143,7 +143,7 @@ class Ledger:
         self.hash = _joined([log.hash for log in loaded])
 
     def written(self) -> dict[str, list[str]]:
-        """Marks of lines that are research, analysis and justification, and one for each skipped test."""
+        """Marks of the lines of research, analysis and justification, and one mark for each skipped test."""
         workflow = self._workflow
         kinds = {RESEARCH: workflow.research, ANALYSIS: workflow.analysis, JUSTIFICATION: workflow.justification}
         marks = {
@@ -154,7 +154,7 @@ class Ledger:
         return marks
 
     def _skips(self) -> int:
-        """How often a log or a test file says that a test is skipped; where none is named, every file."""
+        """The number of skipped tests in the logs and in the named files; without any, in every guarded file."""
         workflow = self._workflow
         files = self._files or guarded_files(
             workflow, self._top, self._feature if workflow.feature == "name" else ""

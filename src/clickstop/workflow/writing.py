@@ -1,4 +1,4 @@
-"""The write gate: whether enough is written down to write a guarded file."""
+"""The write gate: whether enough is documented to write a guarded file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Requirement(Record):
-    """One thing that must hold."""
+    """A condition for writing a file, and whether it holds."""
 
     kind: str  # draft, log, stage, label, context
     name: str
@@ -28,7 +28,7 @@ class Requirement(Record):
 
 
 class Judgement(Record):
-    """All checks for one file."""
+    """The verdict on writing a file, with all checks."""
 
     workflow: Workflow
     path: str
@@ -42,7 +42,7 @@ class Judgement(Record):
 
     @property
     def is_drafted_elsewhere(self) -> bool:
-        """Whether nothing but the place is wrong."""
+        """Whether only the place is wrong."""
         return [check.kind for check in self.checks if not check.holds] == ["draft"]
 
     def lacking(self, kind: str) -> list[Requirement]:
@@ -50,21 +50,20 @@ class Judgement(Record):
 
 
 def judge(workflow: Workflow, path: str, top: str, branch: str = "") -> Judgement | None:
-    """The checks for a file, in order; None where the workflow does not guard it."""
+    """Judge writing a file; None if the workflow does not guard it."""
     if not is_guarded(workflow, path):
         return None
     feature = feature_of(workflow, path, branch)
     log = log_of(workflow, feature, top)
     exists = os.path.lexists(os.path.join(top, path))
-    # An empty list of checks: all of them hold.
     if exists and workflow.existing == "free":
-        return Judgement(workflow, path, feature, log, [])
+        return Judgement(workflow, path, feature, log, [])  # without checks, all of them hold
     checks = [_draft(workflow, path, exists=exists)] if workflow.draft else []
     return Judgement(workflow, path, feature, log, [*checks, *_documentation(workflow, log, top)])
 
 
 def of_feature(workflow: Workflow, feature: str, top: str) -> Judgement:
-    """The checks for any file that a feature will have in its draft folder."""
+    """Judge writing any new file of a feature."""
     log = log_of(workflow, feature, top)
     return Judgement(workflow, f"the file of {feature}", feature, log, _documentation(workflow, log, top))
 
@@ -99,7 +98,7 @@ def _stages(workflow: Workflow, log: Log) -> list[Requirement]:
         written = any(section.documented for section in sections)
         note = "" if written else " (template only)" if sections else " (missing)"
         checks.append(Requirement("stage", name, f"{name}{note}", holds=written))
-        # Of a stage that is missing, that is enough to say.
+        # If the stage itself is missing, its labels need no mention.
         for label in workflow.labels.get(name, ()) if written else ():
             holds = bool(log.read.value(name, label))
             text = f"{name}: {label}{'' if holds else ' (missing)'}"
@@ -108,7 +107,7 @@ def _stages(workflow: Workflow, log: Log) -> list[Requirement]:
 
 
 def message(judged: Judgement) -> str:
-    """What, why, ticks and crosses, next steps."""
+    """What was stopped, why, the checks, and the next steps."""
     lines = [
         *_why(judged),
         *(check.line() for check in judged.checks),
@@ -128,7 +127,7 @@ def _why(judged: Judgement) -> list[str]:
 
 
 def steps(judged: Judgement) -> list[str]:
-    """What to do, in order; the last one is to try again."""
+    """What to do, in order; the last step is to try again."""
     from clickstop.workflow import asking
 
     workflow, log = judged.workflow, judged.log
@@ -161,12 +160,12 @@ def _labelled(workflow: Workflow, name: str) -> str:
 
 
 def why_exempt(workflow: Workflow, path: str, lines: int, labels: Callable[[], list[str]]) -> str:
-    """Which rule exempts a change; "" if none does. `lines` is 0 where it is not known how many change."""
+    """Why a change is exempt; "" if it is not. `lines` is 0 if the number of changed lines is unknown."""
     most = workflow.exempt["lines"]
     if 0 < lines <= most:
         return f"{path}: {lines} lines are within exempt.lines = {most} of the workflow {workflow.name}"
     exempting = workflow.exempt["labels"]
-    # Asked last: it needs the store.
+    # Last, because labels need the store.
     label = next((word for word in labels() if word in exempting), "") if exempting else ""
     if label:
         return f"{path}: the person marked this work #{label}, which the workflow {workflow.name} exempts"

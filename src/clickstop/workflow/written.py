@@ -1,4 +1,4 @@
-"""Which files a command line would write, where whole folders are copied or moved, too."""
+"""The files that a command line would write, including those in copied and moved folders."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _SLACK = 0.05  # seconds by which a file system's clock may be behind ours
 
 
 def of_effects(effects: list[Effect]) -> list[str]:
-    """Absolute paths, from what the command was understood to do."""
+    """The paths that a parsed command would write."""
     paths: list[str] = []
-    read = ""  # the folder that was read last: what is written next may be a copy of it
+    read = ""  # the last folder that was read; the next write may copy it
     for effect in effects:
         if effect.kind == "reads":
             read = effect.path if os.path.isdir(effect.path) else ""
@@ -37,7 +37,7 @@ def of_effects(effects: list[Effect]) -> list[str]:
 
 
 def of_text(effects: list[Effect], command: str, cwd: str) -> list[str]:
-    """Where a line could not be read to its end: every path that it names, if it may change files at all."""
+    """Every word of a line that could not be parsed to its end, if it may change files at all."""
     if not any(effect.kind == "opaque" and effect.detail in _UNREAD for effect in effects):
         return []
     words = command.translate(_APART).split()
@@ -45,7 +45,7 @@ def of_text(effects: list[Effect], command: str, cwd: str) -> list[str]:
 
 
 def of_words(command: str, cwd: str) -> list[str]:
-    """The same for programs that only make files appear: an empty one, a link, a mirror."""
+    """The paths that `touch`, `ln` and `rsync` would create, which count as no effect elsewhere."""
     paths: list[str] = []
     for simple in split(command):
         words = program(simple.words)
@@ -53,7 +53,7 @@ def of_words(command: str, cwd: str) -> list[str]:
         if words[:1] == ["cd"] and operands:
             cwd = os.path.join(cwd, operands[0])
         elif words[:1] == ["touch"]:
-            # A file that is there keeps its content when it is touched.
+            # Touching an existing file does not change its content.
             paths += [path for word in operands if not os.path.exists(path := os.path.join(cwd, word))]
         elif words[:1] in (["ln"], ["rsync"]) and len(operands) > 1:
             *sources, target = (os.path.join(cwd, word) for word in operands)
@@ -63,7 +63,7 @@ def of_words(command: str, cwd: str) -> list[str]:
 
 def _moved(source: str, target: str) -> Iterator[str]:
     if os.path.isdir(source):
-        # Both: `mv a b` depends on whether b is there when it runs.
+        # Both, since the result of `mv a b` depends on whether b exists when it runs.
         yield from _copied(source, target)
         yield from _copied(source, os.path.join(target, os.path.basename(source.rstrip("/"))))
     else:
@@ -81,7 +81,7 @@ def _copied(folder: str, target: str) -> Iterator[str]:
 
 
 def appeared(workflow: Workflow, top: str, since: float) -> list[str]:
-    """Guarded files outside the draft folder that were made, moved or changed since then."""
+    """Guarded files outside of the draft folder that were created, moved or changed since a moment."""
     if not workflow.draft:
         return []
     paths = [path for path in guarded_files(workflow, top) if not in_draft(workflow, path)]
@@ -90,7 +90,7 @@ def appeared(workflow: Workflow, top: str, since: float) -> list[str]:
 
 def _changed_at(path: str) -> float:
     try:
-        # Not the time of its content: `mv` keeps that.
+        # The time of the inode, since `mv` keeps the time of the content.
         return os.lstat(path).st_ctime
     except OSError:
         return 0.0

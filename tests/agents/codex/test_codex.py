@@ -68,10 +68,10 @@ def test_entries_that_nobody_trusts_are_told_of_with_the_way_to_trust_them(tmp_p
     file = root / ".codex" / "hooks.json"
     file.parent.mkdir(parents=True)
     file.write_text(AGENT.merge("{}", "local", this_machine()), encoding="utf-8")
-    told = AGENT.obstacles(str(root), environ)
-    assert [one.where for one in told] == [str(file)] * 2
-    assert "/hooks" in told[0].remedy
     config = tmp_path / "home" / ".codex" / "config.toml"
+    told = AGENT.obstacles(str(root), environ)
+    assert [one.where for one in told] == [str(file), str(config)]
+    assert "/hooks" in told[0].remedy
     config.parent.mkdir(parents=True)
     config.write_text(f"[features]\nhooks = false\n[projects.{json.dumps(str(root))}]\ntrust_level = 'trusted'\n")
     told = AGENT.obstacles(str(root), environ)

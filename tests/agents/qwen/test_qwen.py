@@ -71,7 +71,7 @@ def test_settings_under_which_no_hook_runs_are_told_of(tmp_path: Path) -> None:
     assert [one.problem.partition(",")[0] for one in told] == [
         "disableAllHooks is true",
         "QWEN_CODE_SAFE_MODE is set",
-        "Qwen Code does not trust this folder",
+        "this folder is not trusted",
     ]
     (folder / "trustedFolders.json").write_text(json.dumps({str(tmp_path): "TRUST_FOLDER"}), encoding="utf-8")
     assert len(AGENT.obstacles(str(tmp_path / "shop"), environ)) == 2

@@ -201,6 +201,8 @@ def sets() -> dict[str, list[dict[str, object]]]:
         "seventh look-alikes": [probe(*one) for one in blocks("seventh_lookalikes.txt")],
         "eighth round": [probe(*one) for one in blocks("eighth_round.txt")],
         "eighth look-alikes": [probe(*one) for one in blocks("eighth_lookalikes.txt")],
+        "ninth round": [probe(*one) for one in blocks("ninth_round.txt")],
+        "ninth look-alikes": [probe(*one) for one in blocks("ninth_lookalikes.txt")],
     }
 
 

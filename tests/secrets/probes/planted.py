@@ -173,7 +173,7 @@ def _formats() -> list[tuple[str, str, str, str]]:
     ]
 
 
-def _spoken() -> list[tuple[str, str, str]]:
+def _in_sentences() -> list[tuple[str, str, str]]:
     """Headers, options and statements: place, text with a hole, secret."""
     dice = Dice("spoken")
     password, of = dice.password, dice.of
@@ -294,7 +294,7 @@ def probes() -> list[Probe]:
     for number, (whose, before, secret, after) in enumerate(_formats()):
         place = places[(number * 7 + 3) % len(places)]
         made.append(Probe(whose, place, LAYOUTS[place]("note", before + secret + after), secret))
-    made += [Probe(place, "as it is", text.format(secret), secret) for place, text, secret in _spoken()]
+    made += [Probe(place, "as it is", text.format(secret), secret) for place, text, secret in _in_sentences()]
     return made + _keys()
 
 

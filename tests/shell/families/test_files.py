@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tests.each import each
 
 if TYPE_CHECKING:
-    from tests.shell.said import World
+    from tests.shell.world import World
 
 CASES = [
     ("rm a.py", ["deletes REPO/a.py"]),
@@ -71,20 +71,20 @@ CASES = [
 ]  # fmt: skip
 
 
-@each(("line", "said"), CASES)
-def test_what_a_program_does_to_files(world: World, line: str, said: list[str]) -> None:
-    assert world.said(line) == said
+@each(("line", "expected"), CASES)
+def test_what_a_program_does_to_files(world: World, line: str, expected: list[str]) -> None:
+    assert world.summary(line) == expected
 
 
-def test_a_copy_to_another_machine_is_sent_and_one_to_a_name_with_a_colon_is_not(world: World) -> None:
-    assert world.said("rsync -a src/ host:dst/", "sends") == ["sends REPO/src (host:dst/) recursive"]
-    assert world.said("rsync -a src/ a/b:c", "sends") == []
+def test_a_copy_to_another_machine_is_sent_but_not_one_to_a_name_with_a_colon(world: World) -> None:
+    assert world.summary("rsync -a src/ host:dst/", "sends") == ["sends REPO/src (host:dst/) recursive"]
+    assert world.summary("rsync -a src/ a/b:c", "sends") == []
 
 
-def test_a_move_says_where_to(world: World) -> None:
-    assert world.said("mv a.py c.py", "moves") == [f"moves REPO/a.py ({world.root}/c.py) recursive"]
-    assert world.said("mv a.py c.py", "overwrites") == ["overwrites REPO/c.py"]
-    assert world.said("mv -t docs a.py b.py", "overwrites") == [
+def test_a_move_names_its_destination(world: World) -> None:
+    assert world.summary("mv a.py c.py", "moves") == [f"moves REPO/a.py ({world.root}/c.py) recursive"]
+    assert world.summary("mv a.py c.py", "overwrites") == ["overwrites REPO/c.py"]
+    assert world.summary("mv -t docs a.py b.py", "overwrites") == [
         "overwrites REPO/docs/a.py",
         "overwrites REPO/docs/b.py",
     ]
@@ -119,9 +119,9 @@ DEVICES = [
 ]
 
 
-@each(("line", "said"), DEVICES)
-def test_what_is_done_to_disks(world: World, line: str, said: list[str]) -> None:
-    assert world.said(line, "writes_device", "formats_disk") == said
+@each(("line", "expected"), DEVICES)
+def test_disks_are_formatted(world: World, line: str, expected: list[str]) -> None:
+    assert world.summary(line, "writes_device", "formats_disk") == expected
 
 
 PERMISSIONS = [
@@ -146,9 +146,9 @@ PERMISSIONS = [
 ]
 
 
-@each(("line", "said"), PERMISSIONS)
-def test_who_may_do_what_with_a_file(world: World, line: str, said: list[str]) -> None:
-    assert world.said(line) == said
+@each(("line", "expected"), PERMISSIONS)
+def test_permissions_are_changed(world: World, line: str, expected: list[str]) -> None:
+    assert world.summary(line) == expected
 
 
 ENDING = [
@@ -170,5 +170,5 @@ ENDING = [
 
 
 @each(("line", "details"), ENDING)
-def test_what_ends_everything(world: World, line: str, details: list[str]) -> None:
-    assert [one.detail for one in world.effects(line) if one.kind == "ends_processes"] == details
+def test_processes_and_the_machine_are_ended(world: World, line: str, details: list[str]) -> None:
+    assert [effect.detail for effect in world.effects(line) if effect.kind == "ends_processes"] == details

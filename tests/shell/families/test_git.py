@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tests.each import each
 
 if TYPE_CHECKING:
-    from tests.shell.said import World
+    from tests.shell.world import World
 
 CHANGES = ["discards_work REPO (changes) recursive forced"]
 FILE = ["discards_work REPO/a.py (changes) recursive forced"]
@@ -75,9 +75,9 @@ DISCARDING = [
 ]
 
 
-@each(("line", "said"), DISCARDING)
-def test_work_that_would_be_discarded_is_said(world: World, line: str, said: list[str]) -> None:
-    assert world.said(line, "discards_work") == said
+@each(("line", "expected"), DISCARDING)
+def test_discarded_work_is_reported(world: World, line: str, expected: list[str]) -> None:
+    assert world.summary(line, "discards_work") == expected
 
 
 TARGETS = [
@@ -100,14 +100,14 @@ TARGETS = [
 
 
 @each(("line", "detail", "target"), TARGETS)
-def test_what_is_lost_that_is_no_file_is_named(world: World, line: str, detail: str, target: str) -> None:
-    found = [one for one in world.effects(line) if one.kind == "discards_work"]
-    assert [(one.detail, one.target) for one in found] == [(detail, target)]
+def test_lost_branches_stashes_and_tags_are_named(world: World, line: str, detail: str, target: str) -> None:
+    effects = [effect for effect in world.effects(line) if effect.kind == "discards_work"]
+    assert [(effect.detail, effect.target) for effect in effects] == [(detail, target)]
 
 
 def test_a_reset_to_another_commit_leaves_commits_behind(world: World) -> None:
-    found = [(one.detail, one.target) for one in world.effects("git reset --hard HEAD~2")]
-    assert found == [("changes", ""), ("commits", "HEAD~2")]
+    effects = [(effect.detail, effect.target) for effect in world.effects("git reset --hard HEAD~2")]
+    assert effects == [("changes", ""), ("commits", "HEAD~2")]
 
 
 KEPT = [
@@ -123,8 +123,8 @@ KEPT = [
 
 
 @each(("line", "kept"), KEPT)
-def test_what_a_line_commits_as_a_whole_is_kept(world: World, line: str, kept: list[str]) -> None:
-    assert [one.detail for one in world.effects(line) if one.kind == "keeps_work"] == kept
+def test_work_that_the_line_commits_is_kept(world: World, line: str, kept: list[str]) -> None:
+    assert [effect.detail for effect in world.effects(line) if effect.kind == "keeps_work"] == kept
 
 
 PUSHES = [
@@ -152,22 +152,22 @@ PUSHES = [
 ]
 
 
-@each(("line", "said"), PUSHES)
-def test_history_that_would_be_rewritten_is_said(world: World, line: str, said: list[tuple[str, str]]) -> None:
-    found = [one for one in world.effects(line) if one.kind == "rewrites_history"]
-    assert [(one.detail, one.target) for one in found] == said
+@each(("line", "expected"), PUSHES)
+def test_rewritten_history_is_reported(world: World, line: str, expected: list[tuple[str, str]]) -> None:
+    effects = [effect for effect in world.effects(line) if effect.kind == "rewrites_history"]
+    assert [(effect.detail, effect.target) for effect in effects] == expected
 
 
 def test_files_that_git_removes_and_moves(world: World) -> None:
-    assert world.said("git rm a.py") == ["deletes REPO/a.py"]
-    assert world.said("git rm -rf src") == ["deletes REPO/src recursive forced"]
-    assert world.said("git rm --cached a.py") == []
-    assert world.said("git rm -n a.py") == []
-    assert world.said("git mv a.py c.py", "moves")[0].startswith("moves REPO/a.py (")
-    assert world.said("git show HEAD:.env") == ["reads REPO/.env (committed)"]
+    assert world.summary("git rm a.py") == ["deletes REPO/a.py"]
+    assert world.summary("git rm -rf src") == ["deletes REPO/src recursive forced"]
+    assert world.summary("git rm --cached a.py") == []
+    assert world.summary("git rm -n a.py") == []
+    assert world.summary("git mv a.py c.py", "moves")[0].startswith("moves REPO/a.py (")
+    assert world.summary("git show HEAD:.env") == ["reads REPO/.env (committed)"]
 
 
-def test_what_git_is_told_to_run_is_followed(world: World) -> None:
+def test_commands_that_git_runs_are_followed(world: World) -> None:
     for line in (
         "git bisect run rm -rf /etc",
         "git rebase -x 'rm -rf /etc' main",
@@ -175,8 +175,8 @@ def test_what_git_is_told_to_run_is_followed(world: World) -> None:
         "git -c core.pager='rm -rf /etc' log",
         "git -c alias.st='!rm -rf /etc' st",
     ):
-        assert world.said(line, "deletes") == ["deletes /etc recursive forced"]
+        assert world.summary(line, "deletes") == ["deletes /etc recursive forced"]
 
 
-def test_an_alias_of_git_is_what_it_stands_for(world: World) -> None:
-    assert world.said("git -c alias.undo='reset --hard' undo") == CHANGES
+def test_an_alias_of_git_is_followed(world: World) -> None:
+    assert world.summary("git -c alias.undo='reset --hard' undo") == CHANGES

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tests.each import each
 
 if TYPE_CHECKING:
-    from tests.shell.said import World
+    from tests.shell.world import World
 
 TREE = ["deletes /srv/x recursive forced"]
 ONE = ["deletes /srv/x forced"]
@@ -42,11 +42,11 @@ PYTHON = [
 ]
 
 
-@each(("text", "said"), PYTHON)
-def test_python_text(world: World, text: str, said: list[str]) -> None:
+@each(("text", "expected"), PYTHON)
+def test_python_text(world: World, text: str, expected: list[str]) -> None:
     quoted = "'" + text.replace("'", "'\\''") + "'"
     for line in (f"python3 -c {quoted}", f"python - <<'EOF'\n{text}\nEOF", f"uv run python -c {quoted}"):
-        assert world.said(line, "deletes") == said
+        assert world.summary(line, "deletes") == expected
 
 
 NODE = [
@@ -75,11 +75,11 @@ NODE = [
 ]
 
 
-@each(("text", "said"), NODE)
-def test_javascript_text(world: World, text: str, said: list[str]) -> None:
+@each(("text", "expected"), NODE)
+def test_javascript_text(world: World, text: str, expected: list[str]) -> None:
     quoted = "'" + text.replace("'", "'\\''") + "'"
     for line in (f"node -e {quoted}", f"node <<'EOF'\n{text}\nEOF", f"bun -e {quoted}"):
-        assert world.said(line, "deletes") == said
+        assert world.summary(line, "deletes") == expected
 
 
 OTHERS = [
@@ -99,19 +99,19 @@ OTHERS = [
 ]
 
 
-@each(("line", "said"), OTHERS)
-def test_text_of_other_languages(world: World, line: str, said: list[str]) -> None:
-    assert world.said(line, "deletes") == said
+@each(("line", "expected"), OTHERS)
+def test_text_of_other_languages(world: World, line: str, expected: list[str]) -> None:
+    assert world.summary(line, "deletes") == expected
 
 
 def test_files_that_a_text_reads_and_writes(world: World) -> None:
-    assert world.said("python3 -c \"open('a.py').read()\"") == ["reads REPO/a.py"]
-    assert world.said("python3 -c \"open('a.py', 'w').write('')\"") == ["overwrites REPO/a.py"]
-    assert world.said("python3 -c \"open('a.py', 'a')\"") == ["overwrites REPO/a.py (appends)"]
-    assert world.said("node -e \"fs.writeFileSync('a.py', '')\"") == ["overwrites REPO/a.py"]
-    assert world.said("perl -pi -e 's/a/b/' a.py") == ["overwrites REPO/a.py (edits)"]
+    assert world.summary("python3 -c \"open('a.py').read()\"") == ["reads REPO/a.py"]
+    assert world.summary("python3 -c \"open('a.py', 'w').write('')\"") == ["overwrites REPO/a.py"]
+    assert world.summary("python3 -c \"open('a.py', 'a')\"") == ["overwrites REPO/a.py (appends)"]
+    assert world.summary("node -e \"fs.writeFileSync('a.py', '')\"") == ["overwrites REPO/a.py"]
+    assert world.summary("perl -pi -e 's/a/b/' a.py") == ["overwrites REPO/a.py (edits)"]
 
 
 @each("line", ["python script.py", "node script.js", "python -m pytest", "make x", "npm run x", "python"])
-def test_programs_in_files_pass(world: World, line: str) -> None:
-    assert world.said(line) == []
+def test_programs_in_unread_files_have_no_effects(world: World, line: str) -> None:
+    assert world.summary(line) == []

@@ -9,7 +9,7 @@ from clickstop.shell.known_programs import EFFECTS
 from tests.each import each
 
 if TYPE_CHECKING:
-    from tests.shell.said import World
+    from tests.shell.world import World
 
 CHANGED = [
     "sudo systemctl stop nginx",
@@ -111,15 +111,15 @@ KEPT = [
 
 
 @each("line", CHANGED)
-def test_what_changes_the_machine_is_said(world: World, line: str) -> None:
-    assert len(world.said(line, "changes_machine")) == 1
+def test_changes_to_the_machine_are_reported(world: World, line: str) -> None:
+    assert len(world.summary(line, "changes_machine")) == 1
 
 
 @each("line", KEPT)
-def test_what_does_not_is_not(world: World, line: str) -> None:
-    assert world.said(line, "changes_machine") == []
+def test_reading_its_settings_is_not(world: World, line: str) -> None:
+    assert world.summary(line, "changes_machine") == []
 
 
-def test_every_program_of_the_table_is_of_the_family() -> None:
+def test_every_program_of_the_table_is_in_the_family() -> None:
     assert set(machine.TABLE) == set(EFFECTS["machine"].split())
     assert all(index.is_known(name) for name in machine.TABLE)

@@ -1,4 +1,4 @@
-"""Claude Code as the rest of clickstop sees it. Each part is a module of its own, loaded when it is asked."""
+"""Describes Claude Code to the rest of clickstop."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import ClassVar
 
 _AFTER = Capability(block="context", ask="context", warn="context", context=True, message=True)
-# Context on a stop would keep the agent going, so only a block speaks to it there.
+# Context on a stop would make the agent continue, so only a block is sent to it.
 _STOP = Capability(block="hold", ask="message", warn="message", message=True)
 
 
@@ -29,12 +29,12 @@ class ClaudeCode(Agent):
     )
     trust = "Trust the folder when Claude Code asks, once."
     is_usual = True
-    # Kinds that are not named here take no output at all: the client would ignore it, print it, or
-    # take it for instructions to its summariser.
+    # Kinds without an entry take no output: the client ignores it, prints it, or takes it for instructions to its
+    # summariser.
     capabilities: ClassVar[Mapping[str, Capability]] = {
         "session.start": _AFTER,
         "subagent.start": _AFTER,
-        # A block would erase what the person typed; it is said to the person instead.
+        # A block would erase the prompt, so the person gets the reason as a message instead.
         "prompt.submit": Capability(block="message", ask="message", warn="message", context=True, message=True),
         "tool.before": Capability(
             block="hold", ask="hold", warn="context", context=True, message=True, rewrite=True

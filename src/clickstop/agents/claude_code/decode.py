@@ -1,4 +1,7 @@
-"""Claude Code's payloads to events. Total: any dictionary gives an event."""
+"""Claude Code's payloads to events. Any dictionary gives an event.
+
+This module does not use `agents/fields.py` as other decoders do: each module adds to the time of every event.
+"""
 
 from __future__ import annotations
 
@@ -76,7 +79,7 @@ MODES = {
     "dontAsk": NO_ASKING,
     "bypassPermissions": BYPASS,
 }
-# Where the client's words are not ours already.
+# The client's words for why a session starts or ends, by kind; most are the same as ours.
 SOURCES = {
     "session.start": {name: name for name in STARTS},
     "session.end": {**{name: name for name in ENDS}, "prompt_input_exit": "exit"},
@@ -86,9 +89,9 @@ SOURCES = {
 
 _TARGETS = ("command", "file_path", "notebook_path", "url", "pattern", "query", "skill", "description", "subject")
 _TRANSCRIPT_END = 65_536  # bytes
-_REFUSED = "<tool_use_error>"  # how the result of a call begins that the client did not even try
-_MACHINES = ("system", "loop_wakeup", "schedule_wakeup", "poll_event")  # who submits a prompt besides people
-# The argument without which a call of the tool is none.
+_REFUSED = "<tool_use_error>"  # begins the result of a call that the client rejected before running it
+_MACHINES = ("system", "loop_wakeup", "schedule_wakeup", "poll_event")  # submitters of prompts that are not people
+# The required argument of each tool. If it is missing, the input has an undocumented shape.
 _USUAL = {
     "shell": "command",
     "edit": "file_path",
@@ -118,7 +121,7 @@ REQUIRED = {
 
 
 def decode(name: str, payload: dict[str, Any], environ: Mapping[str, str]) -> Event:
-    """One payload as an event; its kind is "" if the client speaks of an event we do not know."""
+    """Turn a payload into an event; its kind is "" if the event is unknown."""
     event_name = _text(payload, "hook_event_name")
     name = event_name if event_name in KINDS else name
     kind = KINDS.get(name, "")
@@ -171,7 +174,7 @@ def _source(kind: str, payload: dict[str, Any]) -> str:
 
 
 def _fill_notification(event: Event) -> None:
-    """A background command has ended: its call, its exit code and where its output is."""
+    """Read a notification that a background command ended: its call, its exit code, its output file."""
     event.machine = True
     event.source = "background"
     event.interrupted = _tagged(event.prompt, "status") == "killed"
@@ -181,17 +184,17 @@ def _fill_notification(event: Event) -> None:
     ending = _tagged(event.prompt, "summary").rpartition('"')[2]
     code = ending.partition("exit code ")[2].removesuffix(")")
     if code.isascii() and code.isdigit():
-        # Python refuses numbers of thousands of digits, and nothing here may raise.
+        # Cut because `int` raises for numbers of thousands of digits.
         event.exit_code = int(code[:9])
 
 
 def _model_in(transcript: str) -> str:
-    """The model that answered last; most events do not name it."""
+    """The model of the last answer in the transcript; most events do not name it."""
     from clickstop.core.reading import read_end
 
     end = read_end(transcript, _TRANSCRIPT_END).decode("utf-8", "replace")
     named = [part.partition('"')[0] for part in end.split('"model":"')[1:]]
-    # `<synthetic>` stands where the client itself spoke in place of a model.
+    # The client writes `<synthetic>` for messages of its own.
     return next((name for name in reversed(named) if not name.startswith("<")), "")[:100]
 
 
@@ -224,8 +227,9 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
 
         text, event.exit_code = error_of(payload.get("error"))
         event.output = storable(text)
-        event.cut = " characters truncated] ..." in text  # and the client names no file with the rest
-        event.background = False  # it has ended
+        # Unlike for other results, the client names no file with the rest.
+        event.cut = " characters truncated] ..." in text
+        event.background = False  # it was started in the background, but has ended
         event.interrupted = payload.get("is_interrupt") is True
         return
     response = payload.get("tool_response")
@@ -253,7 +257,7 @@ def _fill_outcome(event: Event, response: dict[str, Any]) -> None:
         event.delegate_id = _text(response, "agentId")
         event.delegate = _text(response, "agentType") or event.delegate
     unsure = event.background or event.interrupted or response.get("timedOutAfterMs") is not None
-    # The client calls "no match" of grep and kin a success and does not say the code.
+    # For exit codes that it interprets, such as grep's "no match", the client reports a success without the code.
     if event.tool == "shell" and not unsure and not response.get("returnCodeInterpretation"):
         event.exit_code = 0
 

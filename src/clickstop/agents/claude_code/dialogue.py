@@ -1,4 +1,4 @@
-"""What Claude Code's tools for questions, plans and tasks say: answers, approved plans, tasks that are done."""
+"""Reads Claude Code's tools for questions, plans and tasks: answers, approved plans, completed tasks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def fill(event: Event, arguments: dict[str, Any], response: Any) -> None:
 
 
 def _fill_task(event: Event, arguments: dict[str, Any], task: Any) -> None:
-    """A task is known later by its number alone: what is kept of the call says both."""
+    """Later calls name a task only by its number, so the recorded output has number and text."""
     texts = [arguments.get(key) for key in ("subject", "description")]
     event.target = "\n".join(storable(text) for text in texts if isinstance(text, str)) or event.target
     if isinstance(task, dict) and isinstance(task.get("id"), str):
@@ -35,7 +35,7 @@ def _fill_task(event: Event, arguments: dict[str, Any], task: Any) -> None:
 
 
 def _answers(answers: Any) -> tuple[tuple[str, str], ...]:
-    """Questions and answers; several choices come as one text or as a list."""
+    """Questions and answers; a multiple choice comes as one text or as a list."""
     if not isinstance(answers, dict):
         return ()
     pairs = ((question, _joined(answer)) for question, answer in answers.items() if isinstance(question, str))

@@ -1,4 +1,4 @@
-"""Where Claude Code keeps its hooks, and what ours look like there."""
+"""Claude Code's settings files, and our entries in them."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ Json = dict[str, Any]
 NAME = "claude-code"
 _LINE = "statusLine"
 
-# It gives a session's end what it thinks right.
+# The client has a short limit of its own for the end of a session, so ours gives none.
 TIMEOUTS: Mapping[str, int | None] = {**timeouts(KINDS), "SessionEnd": None}
-# What the person reads while they wait: these may run the project's own commands.
+# Shown to the person during events that may run the project's own commands.
 _STATUS = {
     "PostToolBatch": "clickstop: checking what changed",
     "SubagentStop": "clickstop: checking the subagent's work",
@@ -37,7 +37,9 @@ _BY_TOOL = ("PreToolUse", "PostToolUse", "PostToolUseFailure", "PermissionDenied
 
 
 def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
-    """The settings files whose hooks a session started in `root` runs; a worktree has its main checkout's local."""
+    """The settings files whose hooks run in a session started in `root`. A worktree uses the local settings of its
+    main checkout.
+    """
     shared = os.path.join(root, ".claude")
     local = os.path.join(main_checkout(root) or root, ".claude")
     return (
@@ -48,13 +50,13 @@ def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
 
 
 def managed_files() -> tuple[str, ...]:
-    """Settings of the organisation, which may forbid all others."""
+    """The organisation's settings, which can forbid all other hooks."""
     folders = {"darwin": "/Library/Application Support/ClaudeCode", "win32": r"C:\Program Files\ClaudeCode"}
     return (os.path.join(folders.get(sys.platform, "/etc/claude-code"), "managed-settings.json"),)
 
 
 def switch(environ: Mapping[str, str]) -> str:
-    """Where plug-ins are installed, with the hooks they bring."""
+    """The folder of installed plug-ins, which can bring hooks."""
     return os.path.join(folder(environ), "plugins")
 
 
@@ -74,7 +76,7 @@ def strip(text: str, before: Any = None) -> str:
 
 
 def status_line(settings: Any) -> str:
-    """Whose status line these settings have: "ours", "other", or "" for none."""
+    """Whose status line these settings contain: "ours", "other", or "" for none."""
     entry = settings.get(_LINE) if isinstance(settings, dict) else None
     if entry is None:
         return ""
@@ -82,7 +84,7 @@ def status_line(settings: Any) -> str:
 
 
 def with_status_line(text: str, start: Start) -> str:
-    """The text with our status line, which the client starts through a shell; another one stays."""
+    """Add or update our status line, which the client starts through a shell. Somebody else's is left alone."""
     command = missing.status_line([start.python, *start.args, NAME, "statusline", MARKER])
     line = {"type": "command", "command": command}
     settings = document.parse(text).value
@@ -103,16 +105,17 @@ def _handler(scope: str, event: str, start: Start) -> Json:
         return {"type": "command", "command": _shell(event, scope, start), **options}
     argv = [start.python, *start.args, NAME, event, MARKER]
     program, *args = missing.hook(scope, argv, start, speaks=event == "SessionStart")
-    # Copilot CLI runs these entries, too. It does not know `args`, and refuses every call whose hook fails; `bash`
-    # it takes in place of the command.
+    # Copilot CLI also runs these entries. It does not know `args`, prefers `bash` over `command`, and denies every
+    # call whose hook fails.
     elsewhere = {"bash": shell_entry(NAME, event, scope, start)}
     return {"type": "command", "command": program, "args": args, **elsewhere, **options}
 
 
 def _shell(event: str, scope: str, start: Start) -> str:
-    """For other people's machines: their launcher if they have one, else nothing, and at a session's start how.
+    """An entry for any machine: it starts the launcher if there is one, else does nothing, except that at session
+    start it says how to install clickstop.
 
-    An entry of the plug-in says so, and where the client was started: where settings have entries, too, it yields.
+    A plug-in's entry exports PLUGIN, so that it can yield to entries in settings.
     """
     launcher = 'h="${XDG_STATE_HOME:-$HOME/.local/state}/clickstop/hook"'
     if scope == "plugin":

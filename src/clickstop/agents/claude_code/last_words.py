@@ -1,4 +1,4 @@
-"""The agent's final message as Claude Code's transcript holds it, for payloads that do not bring it."""
+"""Reads the agent's final message from Claude Code's transcript, for payloads without it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _END = 262_144  # bytes
 
 
 def last_words(event: Event) -> str:
-    """The text of the last answer since somebody spoke; "" where there is none."""
-    own = event.raw.get("agent_transcript_path")  # of a subagent
+    """The text of the last answer after the last prompt; "" if there is none."""
+    own = event.raw.get("agent_transcript_path")  # the transcript of a subagent
     lines = (
         read_end(own if isinstance(own, str) and own else event.transcript, _END)
         .decode("utf-8", "replace")
@@ -33,7 +33,7 @@ def last_words(event: Event) -> str:
 
 
 def _read(line: str) -> tuple[str, list[dict[str, Any]]]:
-    """Who speaks, and in which blocks; what cannot be read says nothing."""
+    """The role and the content blocks of a line; ("", []) if it cannot be read."""
     try:
         data = loads(line)
         content = data["message"]["content"]

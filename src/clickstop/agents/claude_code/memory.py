@@ -1,4 +1,4 @@
-"""Files of memory and rules that Claude Code loads when a session starts."""
+"""Finds the memory and rule files that Claude Code loads at session start."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def folder(environ: Mapping[str, str]) -> str:
 
 
 def memory_files(root: str, cwd: str, transcript: str, environ: Mapping[str, str]) -> list[str]:
-    """Those that exist, each once: of the folder and all above it, of the project, of the person."""
+    """Existing files, each once: of the folder and those above it, of the project, of the person."""
     paths: dict[str, None] = {}
     for path in _candidates(root, cwd, transcript, environ):
         if len(paths) < _MOST and os.path.isfile(path):

@@ -1,4 +1,4 @@
-"""What Claude Code's entries do where the program that they start has gone, or never was."""
+"""What Claude Code's entries do if the program they start is missing."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from clickstop.agents.stub_server import STUB
 if TYPE_CHECKING:
     from clickstop.agents.sites import Start
 
-# "$0" "$@" is the interpreter, its options, the script and what that is given. Where one of them is gone: take what
-# the client sends, say what the start of a session has for that, and end well. Any other end the client would show
-# to the person, for every event; so a script that is being written just now, and is read by half, ends well too.
+# `"$0" "$@"` is the interpreter, its options, the script and its arguments. If one of them is missing, the entry
+# reads its input, prints the message for a session start (if it has one) and exits 0: the client shows any other
+# exit to the person, for every event. The script is read as a whole first, so that one that is only half written
+# during an upgrade exits 0, too.
 _WHOLE_OR_NOTHING = (
     "import sys;del sys.argv[:3]\n"
     "try:exec(open(sys.argv[0]).read(),dict(__file__=sys.argv[0]))\n"
@@ -56,19 +57,19 @@ _NO_LINE = {
 
 
 def hook(scope: str, argv: list[str], start: Start, *, speaks: bool) -> list[str]:
-    """The command line of a hook that may be gone; `speaks` where that is to be said."""
+    """The command line of a hook that may be missing; with `speaks`, it then prints how to install clickstop."""
     if not _HAS_SHELL:
         return argv
     return ["/bin/sh", "-c", _HOOK, *argv, *([at_start(scope, start)] if speaks else [])]
 
 
 def server(argv: list[str], start: Start) -> list[str]:
-    """The same for the MCP server."""
+    """The command line of the MCP server, which may be missing."""
     return ["/bin/sh", "-c", _SERVER, *argv, of_server("local", start)] if _HAS_SHELL else argv
 
 
 def status_line(argv: list[str]) -> str:
-    """The same for the status line, which the client starts through a shell of its own."""
+    """The command line of the status line, which the client starts through a shell."""
     if not _HAS_SHELL:
         return shlex.join(argv)
     there = f"[ -x {shlex.quote(argv[0])} ] && [ -r {shlex.quote(argv[3])} ]"
@@ -76,20 +77,21 @@ def status_line(argv: list[str]) -> str:
 
 
 def at_start(scope: str, start: Start) -> str:
-    """What the start of a session says: JSON on one line."""
+    """What a session start prints if the program is missing: JSON on one line."""
     return _inert({"systemMessage": f"clickstop: {_filled(_AT_START, scope, start)}"})
 
 
 def of_server(scope: str, start: Start) -> str:
-    """What the server's only tool says: a JSON string."""
+    """What the stub server's only tool says: a JSON string."""
     return _inert(_filled(_OF_SERVER, scope, start))
 
 
 def _inert(value: object) -> str:
-    """JSON in which neither the client nor a shell finds anything to fill in, whatever somebody has configured."""
+    """JSON without characters that the client or a shell would expand, whatever the team has configured."""
     return json.dumps(value).translate({ord(special): f"\\u{ord(special):04x}" for special in "'$`"})
 
 
 def _filled(texts: dict[str, str], scope: str, start: Start) -> str:
-    scope = "local" if scope == "user" else scope  # the same text, so that the client runs the same entry once
+    # The same text, so that the client sees identical entries and runs them once.
+    scope = "local" if scope == "user" else scope
     return texts[scope].format(python=start.python, line=start.install or _NO_LINE[scope], marker=MARKER)

@@ -1,4 +1,4 @@
-"""The commands and skills that a project has for Claude Code."""
+"""Finds the project's commands and skills for Claude Code."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from clickstop.core.markdown import plain_fields
 from clickstop.core.reading import read_text
 
 _MOST = 100
-_HEAD = 2_000  # bytes of a file in which its description stands
+_HEAD = 2_000  # bytes of a file that are searched for its description
 
 
 def offered(root: str) -> list[Offered]:
-    """Commands by their file's name, skills by their folder's."""
+    """Commands are named after their files, skills after their folders."""
     offers = [
         Offered(f"/{name}", "a command", _about(path))
         for name, path in _commands(os.path.join(root, ".claude", "commands"))
@@ -49,6 +49,6 @@ def _names(folder: str) -> list[str]:
 
 
 def _about(path: str) -> str:
-    """Its description, in one short line."""
+    """The description in the front matter, in one short line."""
     text = read_text(path, limit=_HEAD, cut=True)
     return plain_fields(text.splitlines()).get("description", "").strip("\"'")[:120]

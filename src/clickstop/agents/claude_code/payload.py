@@ -1,6 +1,6 @@
-"""`decode` and `encode` the other way round: events to Claude Code's payloads, its replies to verdicts.
+"""The reverse of `decode` and `encode`: events to Claude Code's payloads, its replies to verdicts.
 
-For whoever plays the client: the demo, the bench, tests.
+For code that plays the client: the demo, benchmarks, tests.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _CALLS = ("tool.before", "tool.after", "tool.failed", "permission.denied")
 
 
 def payload_of(event: Event) -> dict[str, Any]:
-    """What the client sends for this event."""
+    """The client's payload for this event."""
     payload: dict[str, Any] = {
         "session_id": event.session_id,
         "transcript_path": event.transcript,
@@ -58,7 +58,7 @@ def _own_keys(event: Event) -> dict[str, Any]:
         case "session.start":
             return {"source": event.source, **({"model": event.model} if event.model else {})}
         case "prompt.submit":
-            own = event.source and event.source != "background"  # which the prompt itself says
+            own = event.source and event.source != "background"  # in a notification, the prompt itself says so
             return {"prompt": event.prompt, **({"source": event.source} if own else {})}
         case "tool.batch":
             return {"tool_calls": [{**_call(call), "tool_response": _shown(call)} for call in event.calls]}
@@ -182,7 +182,7 @@ def _hunks(patch: str) -> list[dict[str, Any]]:
 
 
 def output_of(reply: bytes) -> str:
-    """What the agent sees in place of a tool's output; "" where that was left as it is."""
+    """The text that replaces a tool's output; "" if the reply leaves it unchanged."""
     fields = json.loads(reply) if reply.strip() else {}
     replaced = fields.get("hookSpecificOutput", {}).get("updatedToolOutput")
     return "" if replaced is None else text_of(replaced)

@@ -1,4 +1,4 @@
-"""One call as Claude Code's transcript holds it: what was asked, what came back, what an edit changed."""
+"""Reads one call from Claude Code's transcript: its arguments, its result, and what an edit changed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from clickstop.core.reading import open_plain
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_HIDDEN = ("old_string", "new_string", "content", "new_source")  # of an edit: its lines tell that
+_HIDDEN = ("old_string", "new_string", "content", "new_source")  # of an edit, whose patch is shown instead
 
 
 def recorded_call(transcript: str, call_id: str) -> RecordedCall | None:
@@ -22,7 +22,7 @@ def recorded_call(transcript: str, call_id: str) -> RecordedCall | None:
     for line in _lines(transcript, call_id):
         for block in _blocks(line):
             if block.get("id") == call_id:
-                arguments, is_there = _given(block.get("input")), True
+                arguments, is_there = _arguments_text(block.get("input")), True
             elif block.get("tool_use_id") == call_id:
                 whole = line.get("toolUseResult")
                 patch, is_there = _diff(whole), True
@@ -31,19 +31,19 @@ def recorded_call(transcript: str, call_id: str) -> RecordedCall | None:
 
 
 def _lines(transcript: str, call_id: str) -> Iterator[dict[str, Any]]:
-    """Those that name the call, in whichever of the session's files."""
+    """The lines that name the call, in any of the session's files."""
     mark = call_id.encode()
     for path in spending_files(transcript) if mark else ():
         try:
             with open_plain(path) as file:
-                # Only lines that name the call are parsed: transcripts grow large.
+                # Only these are parsed, because transcripts grow large.
                 named = [raw for raw in file if mark in raw]
         except OSError:
             continue
         for raw in named:
             try:
                 line = json.loads(raw)
-            except ValueError:  # the client is writing it just now
+            except ValueError:  # the client is still writing it
                 continue
             if isinstance(line, dict):
                 yield line
@@ -55,14 +55,14 @@ def _blocks(line: dict[str, Any]) -> list[dict[str, Any]]:
     return [block for block in content if isinstance(block, dict)] if isinstance(content, list) else []
 
 
-def _given(arguments: Any) -> str:
+def _arguments_text(arguments: Any) -> str:
     if not isinstance(arguments, dict):
         return text_of(arguments)
     return "\n".join(f"{key}: {text_of(value)}" for key, value in arguments.items() if key not in _HIDDEN)
 
 
 def _diff(response: Any) -> str:
-    """The patch with the lines around it: a reader wants to see where."""
+    """The patch with its context lines, which show a reader the place."""
     if not isinstance(response, dict) or not isinstance(response.get("structuredPatch"), list):
         return ""
     if response.get("type") == "create" and isinstance(response.get("content"), str):

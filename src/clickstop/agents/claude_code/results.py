@@ -1,4 +1,4 @@
-"""Tool results of every shape to text, and text back into their shape. Total: never raises."""
+"""Converts tool results of any shape to text, and puts text back into that shape. Never raises."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ if TYPE_CHECKING:
     from typing import Any
 
 _DEEP = 40  # nesting below this is not read
-_KEYS = ("text", "new_source", "result", "content", "filenames")  # the first that holds something is the text
-_DATA = ("base64", "data", "type", "mimeType")  # pictures and the like, and words that the client goes by
-_MARKED = ("image", "audio", "resource")  # blocks without text; named where nothing else is said
+# The first of these keys with a value holds the text.
+_KEYS = ("text", "new_source", "result", "content", "filenames")
+# Binary data, and words with a meaning to the client: never replaced.
+_DATA = ("base64", "data", "type", "mimeType")
+_MARKED = ("image", "audio", "resource")  # blocks without text, shown as "[image]" if there is nothing else
 
 
 def text_of(response: Any, depth: int = 0) -> str:
-    """What the tool said, as one text."""
+    """A tool's output as one text."""
     if response is None or depth > _DEEP:
         return ""
     if isinstance(response, str):
@@ -98,7 +100,7 @@ def patch_of(response: Any) -> str:
 
 
 def error_of(error: Any) -> tuple[str, int | None]:
-    """A failure's text without its first line "Exit code N", and N."""
+    """The text of a failure without its first line "Exit code N", and N."""
     text = text_of(error)
     first, _, output = text.partition("\n")
     words = first.split()
@@ -108,9 +110,9 @@ def error_of(error: Any) -> tuple[str, int | None]:
 
 
 def with_texts(response: Any, texts: dict[str, str], depth: int = 0) -> Any:
-    """The response with whole texts replaced wherever they stand, everything else as it was.
+    """The response with some texts replaced, wherever they occur as a whole.
 
-    What an edit or a write did, the agent is told in the client's own words, so that is left alone.
+    Results of edits and writes are left alone: the client describes those to the agent in its own words.
     """
     if isinstance(response, str):
         return texts.get(response, response)
@@ -147,7 +149,7 @@ def _object_with_text(response: dict[str, Any], text: str, depth: int) -> dict[s
         file = _file_with_text(response["file"], text)
         return None if file is None else {**response, "file": file}
     if "structuredPatch" in response:
-        return None  # the agent is told of the edit in the client's own words
+        return None  # the client describes the edit to the agent in its own words
     key = "resource" if isinstance(response.get("resource"), dict) else _text_key(response)
     replaced = with_text(response[key], text, depth + 1) if key else None
     return None if replaced is None else {**response, key: replaced}

@@ -1,4 +1,4 @@
-"""How Claude Code is told of our MCP server: an entry in `.mcp.json`, and this person's agreement to it."""
+"""Our MCP server in Claude Code: an entry in `.mcp.json`, and this person's approval of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 NAME = "clickstop"
 _SERVERS, _AGREED = "mcpServers", "enabledMcpjsonServers"
-# For other people's machines. The client puts variables in before the shell does; both come to the same.
+# Works on any machine. The client expands variables before the shell does, with the same result.
 _SHELL = (
     'h="${XDG_STATE_HOME:-$HOME/.local/state}/clickstop/hook"; [ -x "$h" ] && exec "$h" mcp "$1";'
     f" command -v clickstop >/dev/null && exec clickstop mcp; m=$1; {STUB}"
@@ -25,12 +25,12 @@ _SHELL = (
 
 
 def server_file(root: str) -> str:
-    """The servers that everybody who starts the client in `root` is offered."""
+    """The file with the servers for everyone who starts the client in `root`."""
     return os.path.join(root, ".mcp.json")
 
 
 def entry(start: Start, scope: str) -> Json:
-    """What the client starts: on this machine ("local"), or on any ("shared", "plugin")."""
+    """The entry: for this machine ("local") or for any ("shared", "plugin")."""
     if scope != "local":
         return {"command": "sh", "args": ["-c", _SHELL, MARKER, missing.of_server(scope, start)]}
     program, *args = missing.server([start.python, "-I", start.server, MARKER], start)
@@ -38,7 +38,7 @@ def entry(start: Start, scope: str) -> Json:
 
 
 def server_scope(servers: Any) -> str:
-    """Which entry of ours there is: "local" for this machine, "shared" for any, "" for none."""
+    """The kind of our entry: "local" for this machine, "shared" for any machine, "" for none."""
     table = servers.get(_SERVERS) if isinstance(servers, dict) else None
     ours = table.get(NAME) if isinstance(table, dict) else None
     if not isinstance(ours, dict) or not is_ours(ours):
@@ -47,7 +47,7 @@ def server_scope(servers: Any) -> str:
 
 
 def with_server(text: str, start: Start, *, shared: bool) -> str:
-    """The text with our server, up to date; somebody else's of the same name is left alone."""
+    """Add or update our server. Raises UnsafeEditError if somebody else's has its name."""
     servers = document.parse(text).value
     table = servers.get(_SERVERS, {})
     if not isinstance(table, dict):
@@ -63,7 +63,7 @@ def with_server(text: str, start: Start, *, shared: bool) -> str:
 
 
 def without_server(text: str, before: Any = None) -> str:
-    """The text without our server, and without a table that it leaves empty unless `before` had it."""
+    """Remove our server, and a table that it leaves empty unless `before` already had it."""
     if not server_scope(document.parse(text).value):
         return text
     text = document.remove(text, (_SERVERS, NAME))
@@ -72,13 +72,13 @@ def without_server(text: str, before: Any = None) -> str:
 
 
 def agreed(settings: Any) -> bool:
-    """Whether these settings agree to our server."""
+    """Whether these settings approve our server."""
     names = settings.get(_AGREED) if isinstance(settings, dict) else None
     return isinstance(names, list) and NAME in names
 
 
 def agree(text: str) -> str:
-    """The settings with the agreement: the client starts no server of a repository without one."""
+    """Add the approval of our server: the client starts no server of a repository without one."""
     settings = document.parse(text).value
     if agreed(settings):
         return text
@@ -91,7 +91,7 @@ def agree(text: str) -> str:
 
 
 def disagree(text: str, before: Any = None) -> str:
-    """The settings without our name, and without a list that it leaves empty unless `before` had it."""
+    """Remove the approval, and a list that it leaves empty unless `before` already had it."""
     settings = document.parse(text).value
     if not agreed(settings):
         return text

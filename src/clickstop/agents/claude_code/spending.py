@@ -1,4 +1,6 @@
-"""What Claude Code's transcripts say about tokens: lines for each block of an answer, and a sum at the end."""
+"""Reads token counts from Claude Code's transcripts: one line per content block of an answer, and a total at the
+end.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +16,11 @@ if TYPE_CHECKING:
 
     Json = dict[str, Any]
 
-_NO_MODEL = "<synthetic>"  # the client's own words in place of an answer
+_NO_MODEL = "<synthetic>"  # a message of the client itself
 _SUBAGENTS = "subagents"
-_BEGINNING = 100  # bytes of a line in which its type stands, where it is no part of a conversation
-_BESIDE = 65_536  # bytes of the file beside a subagent's
-_TIME = 24  # characters of a time
+_BEGINNING = 100  # bytes of a line that contain its type, unless it is part of a conversation
+_BESIDE = 65_536  # bytes read of the file beside a subagent's transcript
+_TIME = 24  # characters of a timestamp
 _SUM = {
     "input": "inputTokens",
     "output": "outputTokens",
@@ -30,7 +32,7 @@ _SUM = {
 
 
 def spending_files(transcript: str) -> list[str]:
-    """The transcripts of the session's subagents, of whatever depth, and last its own, which holds a sum of all."""
+    """The transcripts of the session's subagents, and last its own, which contains a total of all."""
     if not transcript:
         return []
     paths = []
@@ -40,16 +42,16 @@ def spending_files(transcript: str) -> list[str]:
 
 
 def spending(text: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
-    """The answers in these lines of a file, and if the client's own sum stands behind them, that, by model."""
+    """The model answers in these lines of a file, and the client's own total by model if it follows them."""
     answers: list[Spent] = []
     state: list[Spent] = []
     for raw in text.split(b"\n"):
-        # Looked for in the bytes first: few lines of a transcript tell of tokens, and parsing all takes long.
+        # Search the bytes first: few lines have token counts, and parsing all of them takes long.
         if b'"usage"' in raw and b'"assistant"' in raw:
             spent = _answer(_object(raw))
             if spent is not None:
                 answers.append(spent)
-                state = []  # a sum of what was before says nothing about this
+                state = []  # a total of what came before does not include this answer
         elif b'"cost-state"' in raw[:_BEGINNING]:
             state = _state(_object(raw), _last_time(text, raw)) or state
     if answers and os.sep + _SUBAGENTS + os.sep in path:
@@ -58,7 +60,7 @@ def spending(text: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
 
 
 def _mark(answers: list[Spent], path: str) -> None:
-    """Note which subagent gave them: its id is in the file's name, its type in another file beside it."""
+    """Set the subagent of these answers: its id is in the file's name, its type in a file beside it."""
     stem = os.path.splitext(path)[0]
     try:
         description = loads(read_text(stem + ".meta.json", limit=_BESIDE, cut=True))
@@ -83,7 +85,7 @@ def _answer(line: Json) -> Spent | None:
 
 
 def _counts(usage: Json) -> tuple[int, ...]:
-    """What is written to the cache for an hour costs more; the rest is for five minutes, as the client has it."""
+    """Token counts. Cache writes for an hour cost more than those for five minutes, so they are counted apart."""
     written = _number(usage, "cache_creation_input_tokens")
     split = _dict(usage, "cache_creation")
     hour = _number(split, "ephemeral_1h_input_tokens")
@@ -100,14 +102,14 @@ def _state(line: Json, at: str) -> list[Spent]:
     for model, used in _dict(line, "modelUsage").items():
         if isinstance(used, dict):
             counts = [_number(used, _SUM[count]) for count in COUNTS]
-            # The client's sum counts what is written for an hour among all that is written.
+            # In the client's total, all cache writes include those for an hour.
             counts[2] -= counts[3]
             sums.append(Spent("", model, tuple(counts), at=at))
     return sums
 
 
 def _last_time(text: bytes, line: bytes) -> str:
-    """When the last line before this one was written that says so."""
+    """The timestamp of the last line before this one that has one."""
     _, marker, behind = text[: text.index(line)].rpartition(b'"timestamp":"')
     return behind.partition(b'"')[0].decode("ascii", "replace")[:_TIME] if marker else ""
 
@@ -115,7 +117,7 @@ def _last_time(text: bytes, line: bytes) -> str:
 def _object(raw: bytes) -> Json:
     try:
         value = loads(raw.strip(b"\0 \r").decode("utf-8", "replace"))
-    except ValueError:  # half a line of a client that was killed
+    except ValueError:  # cut off, because the client was killed
         return {}
     return value if isinstance(value, dict) else {}
 

@@ -1,4 +1,4 @@
-"""What Claude Code tells a status line about its session."""
+"""Reads what Claude Code tells its status line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _WINDOWS = {"five_hour": "5 h", "seven_day": "7 days"}
 
 
 def status(payload: Json) -> Status:
-    """Total: any dictionary gives a status."""
+    """Any dictionary gives a status."""
     window = _dict(payload, "context_window")
     folder = _text(payload, "cwd") or _text(_dict(payload, "workspace"), "current_dir")
     used = _number(window, "used_percentage")
@@ -23,7 +23,7 @@ def status(payload: Json) -> Status:
 
 
 def _windows(limits: Json) -> tuple[Window, ...]:
-    """The usage windows of subscriptions; whoever pays by the token has none."""
+    """The usage windows of a subscription; people who pay by the token have none."""
     windows = []
     for key, name in _WINDOWS.items():
         used, resets_at = _number(_dict(limits, key), "used_percentage"), _number(_dict(limits, key), "resets_at")

@@ -1,4 +1,4 @@
-"""What can keep our hooks from running in Claude Code, which versions of it we support, how it calls us."""
+"""What keeps Claude Code from running our hooks, and how it runs them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-_SWITCHES = ("CLAUDE_CODE_SAFE_MODE", "CLAUDE_CODE_SIMPLE")  # variables under which the client runs no hooks
+_SWITCHES = ("CLAUDE_CODE_SAFE_MODE", "CLAUDE_CODE_SIMPLE")  # variables that turn off all hooks
 
 
 def obstacles(root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None) -> list[Obstacle]:
@@ -22,7 +22,7 @@ def obstacles(root: str, environ: Mapping[str, str], managed: Iterable[str] | No
     policies = [(file, settings_in(file)) for file in (managed_files() if managed is None else managed)]
     files = [*policies, *((site.file, settings_in(site.file)) for site in sites(root, environ))]
     findings = []
-    for file, settings in files:  # the strongest that says it counts
+    for file, settings in files:  # the setting in the strongest file applies
         if isinstance(settings.get("disableAllHooks"), bool):
             if settings["disableAllHooks"]:
                 findings.append(Obstacle(file, "disableAllHooks is true", f"remove disableAllHooks from {file}"))
@@ -42,7 +42,7 @@ def obstacles(root: str, environ: Mapping[str, str], managed: Iterable[str] | No
 
 
 def plugin_hooks(root: str, environ: Mapping[str, str]) -> list[tuple[str, str, Json]]:
-    """Name, file and content of the hooks of each plug-in that is enabled for sessions in `root`."""
+    """Name, file and hooks of each plug-in that is enabled for sessions in `root`."""
     enabled: Json = {}
     for site in reversed(sites(root, environ)):
         switches = settings_in(site.file).get("enabledPlugins")
@@ -58,7 +58,7 @@ def plugin_hooks(root: str, environ: Mapping[str, str]) -> list[tuple[str, str, 
 
 
 def hook_environ(environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:
-    """What the client adds to a hook's environment."""
+    """What the client adds to the environment of a hook."""
     added = {
         "CLAUDECODE": "1",
         "CLAUDE_CODE_SESSION_ID": session_id,

@@ -1,6 +1,6 @@
-"""What Claude Code's own transcripts say happened: which prompts were given, which calls were made.
+"""Reads the prompts and calls in Claude Code's transcripts.
 
-Every line is JSON of an open set of shapes; whatever is not understood is left out.
+The format is undocumented and changes: anything not understood is skipped.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from clickstop.core.reading import open_plain, read_end
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-_LONGEST = 200  # characters of a folder's name before the client shortens it
+_LONGEST = 200  # characters of a folder's name, after which the client shortens it
 _WITHOUT_HOOKS = ("EndConversation",)  # tools that fire no event
-_MACHINE = "<task-notification"  # the one kind of text in angle brackets that is submitted as a prompt
+_MACHINE = "<task-notification"  # the only text in angle brackets that is submitted as a prompt
 _END = 65_536  # bytes
 _INTERRUPTED = "[Request interrupted by user"
 
@@ -39,7 +39,7 @@ def _folder_name(root: str) -> str:
 
 
 def read_transcript(path: str) -> RecordedSession:
-    """The session of one transcript, with what its subagents did."""
+    """The session in a transcript, with the calls of its subagents."""
     session = RecordedSession(os.path.splitext(os.path.basename(path))[0], path)
     for file in (path, *_subagents(path)):
         _read_one(file, session)
@@ -52,7 +52,9 @@ def _subagents(path: str) -> Iterator[str]:
 
 
 def _read_one(path: str, session: RecordedSession) -> None:
-    """A call or prompt counts once the model has spoken after it: until then its events may still come."""
+    """Add the calls and prompts of a file. One counts only if the model has spoken after it: until then its event
+    may still be on the way.
+    """
     calls: set[str] = set()
     waiting: set[str] = set()
     prompts: set[str] = set()
@@ -81,7 +83,7 @@ def _lines(path: str) -> Iterator[dict[str, Any]]:
                 text = raw.decode("utf-8", "replace")
                 try:
                     line = json.loads(text.strip("\0 \n"))
-                except ValueError:  # the client is writing it just now
+                except ValueError:  # the client is still writing it
                     continue
                 if isinstance(line, dict):
                     yield line
@@ -90,7 +92,7 @@ def _lines(path: str) -> Iterator[dict[str, Any]]:
 
 
 def _is_prompt(line: dict[str, Any]) -> bool:
-    """Something was submitted, by a person or by the client itself; commands of the client's own are not."""
+    """Whether a line is a submitted prompt, by a person or the client; the client's own commands are not."""
     message = line.get("message")
     content = message.get("content") if isinstance(message, dict) else None
     if not isinstance(content, str) or not _text(line, "promptId"):
@@ -101,7 +103,7 @@ def _is_prompt(line: dict[str, Any]) -> bool:
 
 
 def _ran(result: dict[str, Any]) -> bool:
-    """The tool ran to its end. What was refused or interrupted may rightly go without any event after it."""
+    """Whether the tool ran to its end. A call that was refused or interrupted may have no event after it."""
     return not result.get("is_error") or _text(result, "content").startswith("Exit code ")
 
 
@@ -123,14 +125,14 @@ def _text(mapping: dict[str, Any], key: str) -> str:
 
 
 def was_interrupted(transcript: str) -> bool:
-    """The last line of a person or of the model says so; lines of bookkeeping may follow it."""
+    """Whether the last message says so; bookkeeping lines may follow it."""
     lines = read_end(transcript, _END).decode("utf-8", "replace").splitlines()
     spoken = [line for line in lines if '"type":"user"' in line or '"type":"assistant"' in line]
     return bool(spoken) and _INTERRUPTED in spoken[-1]
 
 
 def notice(text: str) -> str:
-    """The summary of a notification that the client itself submits; any other text as it is."""
+    """The summary of a background notification; any other text unchanged."""
     if not text.startswith(f"{_MACHINE}>"):
         return text
     return text.partition("<summary>")[2].partition("</summary>")[0].strip() or "A background task has reported."

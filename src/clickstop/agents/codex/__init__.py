@@ -1,4 +1,4 @@
-"""Codex CLI as the rest of clickstop sees it."""
+"""Describes Codex CLI to the rest of clickstop."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class Codex(Agent):
     capabilities: ClassVar[Mapping[str, Capability]] = {
         "session.start": _TOLD,
         "subagent.start": _TOLD,
-        # A block would keep what the person typed from the model; it is said to the person instead.
+        # A block would keep the prompt from the model, so the person gets the reason as a message instead.
         "prompt.submit": Capability(block="message", ask="message", warn="message", context=True, message=True),
-        # It has no way to ask the person on a hook's behalf: a reply with a question is dropped, and the call runs.
+        # No `ask`: Codex drops a reply that asks the person, and runs the call.
         "tool.before": Capability(block="hold", warn="context", context=True, message=True, rewrite=True),
         "tool.after": _AFTER,
         "tool.failed": _AFTER,

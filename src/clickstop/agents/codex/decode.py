@@ -1,6 +1,6 @@
-"""Codex's payloads to events. Total: any dictionary gives an event.
+"""Codex's payloads to events. Any dictionary gives an event.
 
-It does not tell how a command ended. Its record of the session does, and is written before we are called.
+Payloads do not say how a command ended. Codex's session log does, and is written before the hook runs.
 """
 
 from __future__ import annotations
@@ -77,10 +77,10 @@ def decode(name: str, payload: dict[str, Any], _environ: Mapping[str, str]) -> E
         mode=MODES.get(text(payload, "permission_mode"), ""),
         model=text(payload, "model"),
         transcript=text(payload, "transcript_path"),
-        attended=False,  # the client asks nobody on a hook's behalf
+        attended=False,  # Codex does not ask the person on a hook's behalf
         raw=payload,
     )
-    event.machine = kind == "prompt.submit" and bool(event.agent_id)  # what one agent asks of another
+    event.machine = kind == "prompt.submit" and bool(event.agent_id)  # a prompt from one agent to another
     if "tool_name" in payload:
         _fill_call(event, payload)
     return event
@@ -112,7 +112,9 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
 
 
 def _read_patch(event: Event) -> None:
-    """The tool takes a patch; so does a shell, as a here-document, alone or among other commands."""
+    """Read a patch: an argument of the `apply_patch` tool, or a here-document in a shell command, alone or among
+    other commands.
+    """
     from clickstop.agents import patches
 
     if event.tool_name == PATCH:

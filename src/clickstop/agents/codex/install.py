@@ -1,4 +1,4 @@
-"""Where Codex keeps its hooks, and what ours look like there."""
+"""Codex's settings files, and our entries in them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from clickstop.agents.sites import Site, Start
 
 NAME = "codex"
-# More than three at the end of a session it cuts, and tells the person.
+# Codex cuts a longer timeout at the end of a session to 3 s, and tells the person.
 TIMEOUTS = timeouts(KINDS, end=3)
 
 
@@ -33,5 +33,5 @@ def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
 
 
 def hook_entries(scope: str, start: Start) -> dict[str, dict[str, Any]]:
-    """What is trusted is the text of the command, so it is the same for every version."""
+    """Our entries. People trust the text of each command, so it must not change between versions."""
     return shell_entries(NAME, TIMEOUTS, scope, start, files=".codex/hooks.json and ~/.codex/hooks.json")

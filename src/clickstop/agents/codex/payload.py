@@ -20,7 +20,7 @@ output_of = partial(nested_output, event="PostToolUse")
 
 
 def payload_of(event: Event) -> dict[str, Any]:
-    """What the client sends for this event. How a command ended it does not say there."""
+    """The client's payload for this event. As in Codex, it does not say how a command ended."""
     payload: dict[str, Any] = {
         "session_id": event.session_id,
         "transcript_path": event.transcript or None,

@@ -1,4 +1,4 @@
-"""Codex's own record of a session, one JSON object a line: how commands ended."""
+"""Reads how commands ended from Codex's session log, which has one JSON object per line."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from clickstop.agents.fields import exit_code, table
 from clickstop.agents.records import object_in
 from clickstop.core.reading import read_end
 
-_END = 262_144  # bytes; the line that tells of a command holds its output
+_END = 262_144  # bytes; the line about a command contains its output
 
 
 def exit_code_of(path: str, call_id: str) -> int | None:
-    """How the command of a call ended; None where the record does not say, as for one that still runs."""
+    """The exit code of a call's command; None if the log has none, for example while it runs."""
     if not path or not call_id:
         return None
     named = b'"' + call_id.encode("utf-8", "replace") + b'"'

@@ -1,4 +1,4 @@
-"""What Codex's own record of a session says about tokens."""
+"""Reads token counts from Codex's session log."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def spending(lines: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
-    """The answers in these lines. They have no ids of their own: one is known by the sum of tokens up to it."""
+    """The model answers in these lines. They have no ids, so the total of tokens so far identifies each."""
     answers = []
     model = ""
     for line in lines.split(b"\n"):

@@ -1,5 +1,7 @@
-"""What keeps Codex from running our hooks: it runs those alone that the person has trusted, one by one, and in a
-repository only where that is trusted, too. Without a terminal it skips all others and says nothing.
+"""What keeps Codex from running our hooks.
+
+It runs only entries that the person has trusted one by one, and a repository's only if the repository is trusted,
+too. Without a terminal it skips all others silently.
 """
 
 from __future__ import annotations
@@ -32,16 +34,16 @@ def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
     for path in dict.fromkeys(site.file for site in sites(root, environ)):
         waiting = [key for key, trusted in _ours(path) if _table(states, key).get("trusted_hash") != trusted]
         if waiting:
-            sentence = f"Codex skips {len(waiting)} untrusted clickstop entries"
-            findings.append(Obstacle(path, sentence, _REVIEW))
+            entries = "entry" if len(waiting) == 1 else "entries"
+            findings.append(Obstacle(path, f"{len(waiting)} clickstop {entries} not trusted", _REVIEW))
         if any(True for _ in _ours(path)) and path.startswith(root) and not _is_trusted(config, root):
-            sentence = "Codex does not trust this folder, so it skips the hooks"
-            findings.append(Obstacle(path, sentence, "start codex in this folder and answer that you trust it"))
+            remedy = "start codex in this folder and answer that you trust it"
+            findings.append(Obstacle(file, "this folder is not trusted", remedy))
     return findings
 
 
 def _ours(path: str) -> Iterator[tuple[str, str]]:
-    """What Codex calls each of our entries, and the hash by which it knows that it has not changed."""
+    """Codex's key for each of our entries, and the hash that it compares to detect changes."""
     for place, group, handler in hook_table.handlers(settings_in(path)):
         if hook_table.is_ours(handler):
             event = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in str(place[1]))[1:]
@@ -49,7 +51,7 @@ def _ours(path: str) -> Iterator[tuple[str, str]]:
 
 
 def _hash(event: str, group: Json, handler: Json) -> str:
-    """As the client works it out; nobody has documented it, so a test compares it with the client's own."""
+    """The hash as Codex computes it. The format is undocumented; a test compares it with Codex's own."""
     hook: Json = {"async": False, **{key: handler.get(key) for key in ("command", "timeout", "type")}}
     identity: Json = {"event_name": event, "hooks": [hook]}
     if group.get("matcher") is not None:

@@ -1,4 +1,4 @@
-"""Copilot CLI as the rest of clickstop sees it."""
+"""Describes Copilot CLI to the rest of clickstop."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _AFTER = Capability(block="context", ask="context", warn="context", context=True
 
 
 class Copilot(Agent):
-    """The agent of the `copilot` program. Nothing that a hook says is shown to the person."""
+    """The `copilot` program. It shows the person nothing that a hook says."""
 
     __slots__ = ()
     name = "copilot"

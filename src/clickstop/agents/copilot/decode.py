@@ -1,7 +1,7 @@
-"""Copilot CLI's payloads to events. Total: any dictionary gives an event.
+"""Copilot CLI's payloads to events. Any dictionary gives an event.
 
-It has two dialects, by the name under which an event is asked for. It names neither calls nor prompts, and a
-command that failed is a success with its exit code behind the output.
+It has two dialects and uses the one in which a hook names its event. It gives no ids of calls or prompts, and
+reports a failed command as a success with the exit code at the end of the output.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ KINDS = {
     "Stop": "turn.stop",
     "SessionEnd": "session.end",
 }
-# What the other dialect calls them, and the keys of payloads.
+# The names of events in the camelCase dialect, and the keys of its payloads.
 OTHER_NAMES = {
     "sessionStart": "SessionStart",
     "userPromptSubmitted": "UserPromptSubmit",
@@ -64,7 +64,7 @@ TOOLS = {name: neutral for neutral, names in _NEUTRAL.items() for name in names}
 _STARTS = {"new": STARTUP, "startup": STARTUP, "resume": RESUME}
 _ENDS = {"complete": "exit", "user_exit": "exit", "error": "other", "abort": "other", "timeout": "other"}
 _COMMON = ("session_id", "cwd")
-_CLAUDES = ("permission_mode", "prompt_id")  # which Claude Code tells, whose entries this client runs, too
+_CLAUDES = ("permission_mode", "prompt_id")  # keys of Claude Code only; Copilot CLI also runs Claude Code's entries
 _REQUIRED = {
     "SessionStart": ("source",),
     "UserPromptSubmit": ("prompt",),
@@ -76,9 +76,7 @@ _REQUIRED = {
     "Stop": ("stop_reason",),
     "SessionEnd": ("reason",),
 }
-_ENDED = (
-    " completed with exit code "  # at the end of what a command printed: <shellId: 0 completed with exit code 3>
-)
+_ENDED = " completed with exit code "  # ends the output of a command: <shellId: 0 completed with exit code 3>
 
 
 def decode(name: str, payload: dict[str, Any], _environ: Mapping[str, str]) -> Event:
@@ -104,7 +102,7 @@ def decode(name: str, payload: dict[str, Any], _environ: Mapping[str, str]) -> E
     if kind == "prompt.submit":
         from clickstop.agents.continued import is_marked
 
-        event.machine = bool(event.agent_id)  # what one agent asks of another
+        event.machine = bool(event.agent_id)  # a prompt from one agent to another
         if is_marked(event.prompt):
             event.kind = event.name = ""
     tool = _text(payload, "tool_name")
@@ -112,7 +110,7 @@ def decode(name: str, payload: dict[str, Any], _environ: Mapping[str, str]) -> E
         fill_call(event, tool, field(payload, "tool_input"), TOOLS)
         if tool.startswith("mcp__"):
             event.tool, event.server = "mcp", tool[5:].partition("__")[0]
-        # Tools of MCP servers are called `server-tool` in one of the dialects.
+        # The camelCase dialect names MCP tools `server-tool`.
         elif event.tool == "other" and "-" in tool:
             event.tool, event.server = "mcp", tool.partition("-")[0]
         elif event.tool == "agent":
@@ -123,7 +121,7 @@ def decode(name: str, payload: dict[str, Any], _environ: Mapping[str, str]) -> E
 
 
 def field(payload: dict[str, Any], key: str) -> Any:
-    """A value by its key in either dialect."""
+    """The value of a key in either dialect."""
     return payload[key] if key in payload else payload.get(_OTHER_KEYS.get(key, key))
 
 
@@ -157,7 +155,7 @@ def _fill_outcome(event: Event, payload: dict[str, Any]) -> None:
 
 
 def _ending(output: str) -> tuple[str, int | None]:
-    """What a command printed, and its exit code: the client's own line is the last."""
+    """What a command printed, and its exit code from the line that the client adds."""
     printed, _, last = output.rpartition("\n")
     if not last.startswith("<shellId: ") or not last.endswith(">") or _ENDED not in last:
         return output, None
@@ -165,7 +163,7 @@ def _ending(output: str) -> tuple[str, int | None]:
 
 
 def missing_keys(name: str, payload: dict[str, Any]) -> list[str]:
-    """Which keys this event's payload should have and has not, in either dialect, or has and should not."""
+    """Required keys that this payload lacks in both dialects, and keys that it should not have."""
     expected = (*_COMMON, *_REQUIRED.get(name, ()))
     lacking = [key for key in expected if key not in payload and _OTHER_KEYS.get(key, key) not in payload]
     theirs = (*_CLAUDES, "transcript_path") if name == "SessionStart" else _CLAUDES

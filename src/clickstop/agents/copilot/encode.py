@@ -1,4 +1,4 @@
-"""Decisions to Copilot CLI's replies: all at the top. Of what stands below, as others have it, it reads a part."""
+"""Decisions to Copilot CLI's replies: flat, because it ignores parts of `hookSpecificOutput`."""
 
 from __future__ import annotations
 
@@ -6,26 +6,24 @@ from clickstop.agents.calls import rewritten
 from clickstop.agents.continued import marked
 from clickstop.agents.copilot.decode import field
 from clickstop.agents.fields import first, with_texts
-from clickstop.core.decision import LIMITS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.core.decision import Decision
+    from clickstop.core.decision import Decision, Limits
     from clickstop.core.event import Event
 
 _DECISIONS = {"block": "deny", "ask": "ask"}
-_UNSAID = "clickstop blocked this call."
 
 
-def encode(event: Event, decision: Decision) -> dict[str, Any] | None:
-    reason = LIMITS.shorten(decision.reason, LIMITS.in_all) or _UNSAID
+def encode(event: Event, decision: Decision, limits: Limits) -> dict[str, Any] | None:
     if event.kind in ("turn.stop", "subagent.stop"):
-        return {"decision": "block", "reason": marked(reason)} if decision.verdict == "block" else None
+        return {"decision": "block", "reason": marked(decision.reason)} if decision.verdict == "block" else None
     reply: dict[str, Any] = {}
     if event.kind == "tool.before" and decision.verdict in _DECISIONS:
-        reply = {"permissionDecision": _DECISIONS[decision.verdict], "permissionDecisionReason": reason}
+        verdict = _DECISIONS[decision.verdict]
+        reply = {"permissionDecision": verdict, "permissionDecisionReason": decision.reason}
     elif decision.rewrite:
         changed = rewritten(event, "tool_input", decision.rewrite) or rewritten(event, "toolArgs", decision.rewrite)
         reply = {"modifiedArgs": changed} if changed else {}
@@ -33,12 +31,12 @@ def encode(event: Event, decision: Decision) -> dict[str, Any] | None:
     if replaced is not None:
         reply["modifiedResult"] = {"resultType": "success", "textResultForLlm": replaced}
     if decision.context:
-        reply["additionalContext"] = LIMITS.join(decision.context)
+        reply["additionalContext"] = limits.join(decision.context)
     return reply or None
 
 
 def _replaced(event: Event, decision: Decision) -> str | None:
-    """What the agent sees in place of a result; an error is no result."""
+    """The text that replaces a result; Copilot cannot replace the output of a failed call."""
     if event.name != "PostToolUse":
         return None
     if decision.output is not None:

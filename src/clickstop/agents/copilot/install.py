@@ -1,4 +1,4 @@
-"""Where Copilot CLI keeps its hooks, and what ours look like there."""
+"""Copilot CLI's hook files, and our entries in them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def folder(environ: Mapping[str, str]) -> str:
 
 
 def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
-    """It reads every file in its folders of hooks: ours are ours alone."""
+    """Copilot reads every file in its hook folders, so clickstop has files of its own there."""
     hooks = os.path.join(root, ".github", "hooks")
     return (
         Site(NAME, "local", os.path.join(hooks, "clickstop.local.json")),
@@ -34,5 +34,5 @@ def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
 
 
 def hook_entries(scope: str, start: Start) -> dict[str, dict[str, Any]]:
-    """It shows a hook's words to nobody, so a program that has gone is not spoken of."""
+    """Our entries. Copilot shows nobody what a hook prints, so they do not report a missing program."""
     return shell_entries(NAME, TIMEOUTS, scope, start)

@@ -30,7 +30,7 @@ illegal = partial(unknown_keys, keys=_KEYS)
 
 
 def payload_of(event: Event) -> dict[str, Any]:
-    """What the client sends, in the dialect that our entries ask for. A failed command is sent as a success."""
+    """The client's payload, in the PascalCase dialect of our entries. A failed command is sent as a success."""
     name = "PostToolUse" if event.tool == "shell" and event.kind == "tool.failed" else _NAMES[event.kind]
     payload: dict[str, Any] = {
         "hook_event_name": name,
@@ -80,5 +80,5 @@ def verdict_of(reply: bytes) -> tuple[str, str]:
 
 
 def output_of(reply: bytes) -> str:
-    """What the agent sees in place of a tool's output; "" where that was left as it is."""
+    """The text that replaces a tool's output; "" if the reply leaves it unchanged."""
     return str(reply_in(reply).get("modifiedResult", {}).get("textResultForLlm", ""))

@@ -1,4 +1,4 @@
-"""Copilot CLI's own record of a session: what the agent said last, and what answers used."""
+"""Reads the agent's last message and token counts from Copilot CLI's session log."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _END = 262_144  # bytes
 
 
 def last_words(event: Event) -> str:
-    """The text of the last answer since somebody spoke; "" where there is none."""
+    """The text of the last answer after the last prompt; "" if there is none."""
     for line in reversed(read_end(event.transcript, _END).split(b"\n")):
         if b'"user.message"' in line or b'"assistant.message"' in line:
             entry = object_in(line)
@@ -28,7 +28,7 @@ def last_words(event: Event) -> str:
 
 
 def spending(lines: bytes, _path: str) -> tuple[list[Spent], list[Spent]]:
-    """The answers in these lines."""
+    """The model answers in these lines."""
     entries = (object_in(line) for line in lines.split(b"\n") if b'"session.usage_record"' in line)
     return [spent for line in entries if (spent := _answer(line)) is not None], []
 

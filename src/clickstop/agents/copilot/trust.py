@@ -1,4 +1,4 @@
-"""What keeps Copilot CLI from running our hooks: a folder that the person does not trust, or hooks switched off."""
+"""What keeps Copilot CLI from running our hooks: an untrusted folder, or hooks that are turned off."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
             findings.append(Obstacle(path, "disableAllHooks is true", f"remove that line from {path}"))
     installed = [site.file for site in sites(root, environ) if site.scope != "user" and os.path.exists(site.file)]
     if installed and not _is_trusted(root, config):
-        sentence = f"Copilot CLI does not trust {root}, so it skips the hooks in {installed[0]}"
-        findings.append(Obstacle(file, sentence, "start copilot in this folder and answer that you trust it"))
+        remedy = "start copilot in this folder and answer that you trust it"
+        findings.append(Obstacle(file, "this folder is not trusted", remedy))
     return findings
 
 

@@ -1,4 +1,4 @@
-"""Cursor as the rest of clickstop sees it."""
+"""Describes Cursor to the rest of clickstop."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _TOLD = Capability(block="context", ask="context", warn="context", context=True)
 
 
 class Cursor(Agent):
-    """The agent of Cursor's editor and of its program for terminals. As documented: no client of it was run."""
+    """Cursor's editor and its terminal program. It follows the documentation: no client was run."""
 
     __slots__ = ()
     name = "cursor"
@@ -32,12 +32,12 @@ class Cursor(Agent):
     trust = "Trust the workspace when Cursor asks, once."
     capabilities: ClassVar[Mapping[str, Capability]] = {
         "session.start": _TOLD,
-        # A reply that lets a call pass would give it the person's permission, too.
+        # No context: a reply that lets a call pass would also give it the person's permission.
         "tool.before": Capability(block="hold", ask="hold"),
         "tool.after": _TOLD,
         "tool.failed": _TOLD,
         "subagent.stop": Capability(block="hold"),
-        "turn.stop": Capability(block="hold"),  # as a message that follows, five times at most
+        "turn.stop": Capability(block="hold"),  # by a follow-up message, five times at most
     }
     child_markers = ("CURSOR_AGENT",)
     minimum = "1.7"

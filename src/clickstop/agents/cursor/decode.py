@@ -1,4 +1,4 @@
-"""Cursor's payloads to events, as its documentation has them. Total: any dictionary gives an event."""
+"""Cursor's payloads, as documented, to events. Any dictionary gives an event."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-# Not heard: events about one tool alone, which would tell of a call twice.
+# Not hooked: events for single tools, such as `beforeShellExecution`, which would report a call twice.
 KINDS = {
     "sessionStart": "session.start",
     "beforeSubmitPrompt": "prompt.submit",
@@ -24,7 +24,7 @@ KINDS = {
     "stop": "turn.stop",
     "sessionEnd": "session.end",
 }
-# What it calls them where it runs Claude Code's entries.
+# The names of the same events when Cursor runs Claude Code's entries.
 BORROWED = {
     "SessionStart": "sessionStart",
     "UserPromptSubmit": "beforeSubmitPrompt",
@@ -109,7 +109,8 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
     event.call_id = text(payload, "tool_use_id")
     if event.tool_name.startswith("MCP:"):
         event.tool, event.server = "mcp", text(payload, "mcp_server_name")
-    elif event.tool == "write" and first(event.arguments, "old_string", "old_str"):  # one name for both
+    # Cursor has one tool name for edits and writes.
+    elif event.tool == "write" and first(event.arguments, "old_string", "old_str"):
         fill_call(event, event.tool_name, payload.get("tool_input"), {event.tool_name: "edit"})
     elif event.tool == "agent":
         event.delegate = text(event.arguments, "subagent_type")
@@ -120,7 +121,7 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
 
 
 def _fill_outcome(event: Event, output: Any) -> None:
-    """The result comes as JSON in a text."""
+    """Read a result, which is JSON in a string."""
     if isinstance(output, str) and output.startswith("{"):
         from clickstop.core.wire import loads
 

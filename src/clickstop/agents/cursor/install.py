@@ -1,4 +1,4 @@
-"""Where Cursor keeps its hooks, and what ours look like there: one flat list for each event."""
+"""Cursor's hook files, and our entries in them: a flat list per event."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def hook_entries(scope: str, start: Start) -> dict[str, Json]:
 
 
 def merge(text: str, scope: str, start: Start) -> str:
-    """The text with one entry of ours per event, after all others, which stay as they are."""
+    """Add or update one entry of ours per event, after all others."""
     entries = hook_entries(scope, start)
     hooks = document.parse(text).value.get("hooks", {})
     if not isinstance(hooks, dict) or any(not isinstance(hooks.get(event, []), list) for event in entries):
@@ -61,11 +61,11 @@ def merge(text: str, scope: str, start: Start) -> str:
 
 
 def strip(text: str, before: Any = None) -> str:
-    """The text without our entries, and without what they leave empty unless `before` had it."""
+    """Remove our entries, and containers that they leave empty unless `before` already had them."""
     had = before.get("hooks") if isinstance(before, dict) else None
     hooks = document.parse(text).value.get("hooks")
     for event, handlers in hooks.items() if isinstance(hooks, dict) else ():
-        # From the end, so that the places of the others stay true.
+        # From the end, so that earlier positions stay valid.
         for at in reversed(range(len(handlers) if isinstance(handlers, list) else 0)):
             if _is_ours(handlers[at]):
                 text = document.remove(text, ("hooks", event, at))

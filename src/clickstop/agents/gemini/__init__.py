@@ -1,4 +1,4 @@
-"""Gemini CLI as the rest of clickstop sees it."""
+"""Describes Gemini CLI to the rest of clickstop."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ class Gemini(Agent):
     has_ids = False
     capabilities: ClassVar[Mapping[str, Capability]] = {
         "session.start": Capability(block="context", ask="context", warn="context", context=True, message=True),
-        # A block would discard what the person typed; it is said to the person instead.
+        # A block would discard the prompt, so the person gets the reason as a message instead.
         "prompt.submit": Capability(block="message", ask="message", warn="message", context=True, message=True),
-        # What is said to the agent without a denial does not reach it. A question ends a run that has no terminal,
-        # and nothing tells whether there is one: nobody is asked.
+        # No context: Gemini does not deliver it before a call. No `ask`: a question ends a run without a terminal,
+        # and nothing shows whether there is one.
         "tool.before": Capability(block="hold", warn="message", message=True, rewrite=True),
         "tool.after": _AFTER,
         "tool.failed": _AFTER,

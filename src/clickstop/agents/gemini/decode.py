@@ -1,6 +1,6 @@
-"""Gemini CLI's payloads to events. Total: any dictionary gives an event.
+"""Gemini CLI's payloads to events. Any dictionary gives an event.
 
-It names neither calls nor prompts, and a command that failed is a success with its exit code among the text.
+It gives no ids of calls or prompts, and reports a failed command as a success with the exit code in the text.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-# Not heard: events around each request to the model, and one before compressions that comes before every request.
+# Not hooked: the events around each model request, and PreCompress, which fires before every request.
 KINDS = {
     "SessionStart": "session.start",
     "BeforeAgent": "prompt.submit",
@@ -54,8 +54,9 @@ REQUIRED = {
     "AfterAgent": ("prompt", "prompt_response", "stop_hook_active"),
     "SessionEnd": ("reason",),
 }
-_ADDED, _END = ("<hook_context>", "</hook_context>")  # around what we said at the start, before a prompt
-_FRAME = ("<untrusted_context>\n", "\n</untrusted_context>")  # around what commands and servers say
+# Around our context from the session start, which is put before a prompt.
+_ADDED, _END = ("<hook_context>", "</hook_context>")
+_FRAME = ("<untrusted_context>\n", "\n</untrusted_context>")  # around the output of commands and MCP tools
 _OUTPUT = "Output: "
 _GROUP, _, _SIGNAL, _CODE = _LABELS = ("Process Group PGID: ", "Background PIDs: ", "Signal: ", "Exit Code: ")
 
@@ -75,7 +76,7 @@ def decode(name: str, payload: dict[str, Any], _environ: Mapping[str, str]) -> E
         last_message=text(payload, "prompt_response"),
         stop_active=payload.get("stop_hook_active") is True,
         transcript=text(payload, "transcript_path"),
-        attended=False,  # a question would end a run that has no terminal
+        attended=False,  # a question would end a run without a terminal
         raw=payload,
     )
     if kind == "prompt.submit":
@@ -91,7 +92,7 @@ def decode(name: str, payload: dict[str, Any], _environ: Mapping[str, str]) -> E
             event.tool, event.server = "mcp", server
         elif event.tool == "agent":
             event.delegate = text(event.arguments, "agent_name")
-        elif event.tool == "shell":  # which may run elsewhere
+        elif event.tool == "shell":  # a shell call can name a folder to run in
             event.cwd = os.path.join(event.cwd, text(event.arguments, "dir_path")).rstrip("/")
     if kind == "tool.after":
         _fill_outcome(event, table(payload, "tool_response"))
@@ -103,7 +104,7 @@ def _source(word: str) -> str:
 
 
 def _typed(prompt: str) -> str:
-    """What the person typed: without a terminal, the client puts what was said at the start before it."""
+    """What the person typed: without a terminal, the client puts our session-start context before it."""
     return prompt.partition(_END)[2].lstrip() if prompt.startswith(_ADDED) and _END in prompt else prompt
 
 
@@ -120,7 +121,7 @@ def _fill_outcome(event: Event, response: dict[str, Any]) -> None:
 
 
 def _parts(content: str) -> tuple[str, dict[str, str]]:
-    """What a command printed, and what the client says in lines of its own behind it, each where it belongs."""
+    """What a command printed, and the lines that the client adds after it, by label."""
     inner = content.partition(_FRAME[0])[2].rpartition(_FRAME[1])[0]
     if not inner.startswith(_OUTPUT):
         return content, {}
@@ -133,7 +134,7 @@ def _parts(content: str) -> tuple[str, dict[str, str]]:
 
 
 def _exit_code(notes: dict[str, str], error: str) -> int | None:
-    """It is named where it is not 0. A command that was ended from outside has none."""
+    """The exit code. Gemini names it only if it is not 0; a command killed by a signal has none."""
     if _CODE in notes:
         return code_after(notes[_CODE], _CODE)
     return 0 if _GROUP in notes and _SIGNAL not in notes and not error else None

@@ -1,31 +1,31 @@
-"""Decisions to Gemini CLI's replies. A verdict stands at the top: below, where others have it, nobody reads it."""
+"""Decisions to Gemini CLI's replies.
+
+The verdict must be at the top level: Gemini ignores `hookSpecificOutput.permissionDecision`, and the call runs.
+"""
 
 from __future__ import annotations
 
 from clickstop.agents.calls import rewritten
 from clickstop.agents.continued import marked
 from clickstop.agents.fields import text_of, with_texts
-from clickstop.core.decision import LIMITS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.core.decision import Decision
+    from clickstop.core.decision import Decision, Limits
     from clickstop.core.event import Event
 
-_UNSAID = "clickstop blocked this call."
 
-
-def encode(event: Event, decision: Decision) -> dict[str, Any] | None:
+def encode(event: Event, decision: Decision, limits: Limits) -> dict[str, Any] | None:
     reply: dict[str, Any] = {}
     if decision.message:
-        reply["systemMessage"] = LIMITS.shorten(decision.message, LIMITS.in_all)
-    denial = _denial(event, decision)
+        reply["systemMessage"] = decision.message
+    denial = _denial(event, decision, limits)
     if denial:
         return {**reply, "decision": "deny", "reason": denial}
     if decision.context:
-        reply["hookSpecificOutput"] = {"additionalContext": LIMITS.join(decision.context)}
+        reply["hookSpecificOutput"] = {"additionalContext": limits.join(decision.context)}
     elif decision.rewrite:
         changed = rewritten(event, "tool_input", decision.rewrite)
         if changed:
@@ -33,17 +33,17 @@ def encode(event: Event, decision: Decision) -> dict[str, Any] | None:
     return reply or None
 
 
-def _denial(event: Event, decision: Decision) -> str:
-    """A reason to hold a call or a stop, or what the agent sees in place of a result: with all context, which the
-    client would drop.
+def _denial(event: Event, decision: Decision, limits: Limits) -> str:
+    """The reason of a denial: why a call or stop is held, or the text that replaces a result.
+
+    Gemini drops the context of a denial, so a replaced result carries it.
     """
     if decision.verdict == "block":
-        reason = LIMITS.shorten(decision.reason, LIMITS.in_all) or _UNSAID
-        return marked(reason) if event.kind == "turn.stop" else reason
+        return marked(decision.reason) if event.kind == "turn.stop" else decision.reason
     replaced = _replaced(event, decision)
     if replaced is None:
         return ""
-    return "\n\n".join(part for part in (replaced, LIMITS.join(decision.context)) if part)
+    return "\n\n".join(part for part in (replaced, limits.join(decision.context)) if part)
 
 
 def _replaced(event: Event, decision: Decision) -> str | None:

@@ -1,4 +1,4 @@
-"""Where Gemini CLI keeps its hooks, and what ours look like there."""
+"""Gemini CLI's settings files, and our entries in them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from clickstop.agents.sites import Site, Start
 
 NAME = "gemini"
-# It counts in milliseconds.
+# In seconds; Gemini's settings have milliseconds.
 TIMEOUTS = timeouts(KINDS)
 
 

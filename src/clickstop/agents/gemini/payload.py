@@ -74,7 +74,7 @@ def verdict_of(reply: bytes) -> tuple[str, str]:
 
 
 def output_of(reply: bytes) -> str:
-    """What the agent sees in place of a tool's output; "" where that was left as it is."""
+    """The text that replaces a tool's output; "" if the reply leaves it unchanged."""
     fields = reply_in(reply)
     return str(fields.get("reason", "")) if fields.get("decision") == "deny" else ""
 

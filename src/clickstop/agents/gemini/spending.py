@@ -1,4 +1,4 @@
-"""What Gemini CLI's record of a session says that answers used."""
+"""Reads token counts from Gemini CLI's session log."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def spending(lines: bytes, _path: str) -> tuple[list[Spent], list[Spent]]:
-    """The answers in these lines, as each was written last."""
+    """The model answers in these lines. The log repeats an answer as it grows; the last one counts."""
     answers = {}
     for line in lines.split(b"\n"):
         if b'"tokens"' in line:

@@ -1,4 +1,4 @@
-"""What keeps Gemini CLI from running our hooks: a folder that the person does not trust, or hooks switched off."""
+"""What keeps Gemini CLI from running our hooks: an untrusted folder, or hooks that are turned off."""
 
 from __future__ import annotations
 
@@ -35,14 +35,16 @@ def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
         if isinstance(disabled, list) and "clickstop" in disabled:
             findings.append(Obstacle(path, "hooksConfig.disabled names clickstop", f"remove that name in {path}"))
     if ours and not _is_trusted(root, environ):
-        sentence = f"Gemini CLI does not trust {root}, so it skips all hooks there"
         remedy = "start gemini in this folder and answer that you trust it; without a terminal, set"
-        findings.append(Obstacle(switch(environ), sentence, f"{remedy} GEMINI_CLI_TRUST_WORKSPACE=true"))
+        problem = "this folder is not trusted"
+        findings.append(Obstacle(switch(environ), problem, f"{remedy} GEMINI_CLI_TRUST_WORKSPACE=true"))
     return findings
 
 
 def _is_trusted(root: str, environ: Mapping[str, str]) -> bool:
-    """The longest path on the list that holds the folder decides; a rule may speak of the folder above its path."""
+    """Whether the folder is trusted. The longest matching path decides; TRUST_PARENT is about the folder above its
+    path.
+    """
     if environ.get("GEMINI_CLI_TRUST_WORKSPACE") == "true" or _trust_is_off(environ):
         return True
     real = os.path.realpath(root)
@@ -55,7 +57,7 @@ def _is_trusted(root: str, environ: Mapping[str, str]) -> bool:
 
 
 def _trust_is_off(environ: Mapping[str, str]) -> bool:
-    """Whether the person's own settings switch folder trust off; a repository's cannot vouch for it."""
+    """Whether the person's own settings turn folder trust off; a repository's settings do not count."""
     security = settings_in(os.path.join(folder(environ), "settings.json")).get("security")
     trust = security.get("folderTrust") if isinstance(security, dict) else None
     return isinstance(trust, dict) and trust.get("enabled") is False

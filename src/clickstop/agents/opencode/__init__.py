@@ -1,4 +1,4 @@
-"""OpenCode as the rest of clickstop sees it."""
+"""Describes OpenCode to the rest of clickstop."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _AFTER = Capability(block="context", ask="context", warn="context", context=True
 
 
 class OpenCode(Agent):
-    """The agent of the `opencode` program. It has no hooks but plugins: ours starts the hook for each event."""
+    """The `opencode` program. It has plugins instead of hooks; ours starts the hook for each event."""
 
     __slots__ = ()
     name = "opencode"
@@ -37,7 +37,7 @@ class OpenCode(Agent):
         "tool.before": Capability(block="hold", warn="context", context=True, rewrite=True),
         "tool.after": _AFTER,
         "tool.failed": _AFTER,
-        # The client does not wait: what holds a stop is a prompt that follows it, where the client is still there.
+        # OpenCode does not wait at a stop: our plugin holds it by sending another prompt, if the client still runs.
         "turn.stop": Capability(block="hold"),
     }
     child_markers = ("OPENCODE",)

@@ -1,6 +1,6 @@
-"""What our plugin tells of OpenCode to events. Total: any dictionary gives an event.
+"""What our OpenCode plugin sends, to events. Any dictionary gives an event.
 
-Under `input` and `output` stands what the client gave the plugin; the rest the plugin remembers.
+`input` and `output` are what OpenCode passed to the plugin; the plugin adds the rest from memory.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ KINDS = {
     "session.idle": "turn.stop",
     "dispose": "session.end",
 }
-# The same of a session that another one has created.
+# The kinds for a session that another session created.
 _OF_SUBAGENTS = {"session.start": "subagent.start", "turn.stop": "subagent.stop"}
 TOOLS = {
     "bash": "shell",
@@ -66,7 +66,7 @@ def decode(name: str, payload: dict[str, Any], _environ: Mapping[str, str]) -> E
         last_message=text(payload, "last_message"),
         stop_active=payload.get("active") is True,
         model=text(payload, "model"),
-        attended=False,  # a plug-in can put no question to the person
+        attended=False,  # a plugin cannot ask the person
         raw=payload,
     )
     if kind == "prompt.submit":
@@ -83,7 +83,7 @@ def _fill_prompt(event: Event, output: dict[str, Any]) -> None:
     parts = output.get("parts")
     typed = [part for part in parts if isinstance(part, dict)] if isinstance(parts, list) else []
     event.prompt = "\n".join(text(part, "text") for part in typed if part.get("synthetic") is not True)
-    event.machine = bool(event.agent_id)  # what one agent asks of another
+    event.machine = bool(event.agent_id)  # a prompt from one agent to another
     if is_marked(event.prompt):
         event.kind = event.name = ""
 
@@ -91,7 +91,7 @@ def _fill_prompt(event: Event, output: dict[str, Any]) -> None:
 def _fill_call(event: Event, call: dict[str, Any], output: dict[str, Any]) -> None:
     fill_call(event, text(call, "tool"), call.get("args") if "args" in call else output.get("args"), TOOLS)
     event.call_id = text(call, "callID")
-    # Tools of MCP servers are called `server_tool`.
+    # MCP tools are named `server_tool`.
     if event.tool == "other" and "_" in event.tool_name:
         event.tool, event.server = "mcp", event.tool_name.partition("_")[0]
     elif event.tool == "agent":
@@ -114,7 +114,7 @@ def _fill_call(event: Event, call: dict[str, Any], output: dict[str, Any]) -> No
 
 
 def missing_keys(name: str, payload: dict[str, Any]) -> list[str]:
-    """Which keys this event's payload should have and has not."""
+    """The required keys that this payload lacks."""
     missing = [key for key in ("hook_event_name", "cwd", "session") if key not in payload]
     call = _CALL if KINDS.get(name, "").startswith("tool.") else ()
     return [*missing, *(key for key in call if key not in table(payload, "input"))]

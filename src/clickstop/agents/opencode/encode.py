@@ -1,29 +1,26 @@
-"""Decisions to what our plugin does in OpenCode."""
+"""Decisions to the replies that our plugin (`plugin.js`) carries out in OpenCode."""
 
 from __future__ import annotations
 
 from clickstop.agents.continued import marked
 from clickstop.agents.fields import table, text_of, with_texts
-from clickstop.core.decision import LIMITS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.core.decision import Decision
+    from clickstop.core.decision import Decision, Limits
     from clickstop.core.event import Event
 
-_UNSAID = "clickstop blocked this call."
 _CONTENTS = {"write": "content", "edit": "newString"}
 
 
-def encode(event: Event, decision: Decision) -> dict[str, Any] | None:
-    if event.name == "tool.error":  # of which only a bus tells
+def encode(event: Event, decision: Decision, limits: Limits) -> dict[str, Any] | None:
+    if event.name == "tool.error":  # from OpenCode's event bus, which takes no reply
         return None
     reply: dict[str, Any] = {}
     if decision.verdict == "block":
-        reason = LIMITS.shorten(decision.reason, LIMITS.in_all) or _UNSAID
-        return {"deny": reason} if event.kind == "tool.before" else {"prompt": marked(reason)}
+        return {"deny": decision.reason} if event.kind == "tool.before" else {"prompt": marked(decision.reason)}
     if decision.rewrite:
         changed = _rewritten(event, decision.rewrite)
         reply = {"args": changed} if changed else {}
@@ -31,7 +28,7 @@ def encode(event: Event, decision: Decision) -> dict[str, Any] | None:
     if replaced is not None:
         reply["output"] = replaced
     if decision.context:
-        reply["context"] = LIMITS.join(decision.context)
+        reply["context"] = limits.join(decision.context)
     return reply or None
 
 

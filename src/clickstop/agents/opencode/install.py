@@ -1,4 +1,4 @@
-"""Our plugin for OpenCode: a file of its own, which holds for each event how our hook is started."""
+"""Our plugin for OpenCode: a file of its own with the command of our hook for each event."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def hook_entries(scope: str, start: Start) -> dict[str, dict[str, Any]]:
 
 
 def merge(text: str, scope: str, start: Start) -> str:
-    """The whole file. RefusedError if somebody else wrote the file of this name."""
+    """The whole file. Raises UnsafeEditError if somebody else wrote a file with this name."""
     if text.strip() and not text.startswith(_HEAD):
         raise UnsafeEditError("is not clickstop's plugin")
     handlers = {event: group["hooks"][0] for event, group in hook_entries(scope, start).items()}
@@ -56,7 +56,7 @@ def strip(text: str, _before: Any = None) -> str:
 
 
 def parse(text: str) -> dict[str, Any]:
-    """The hooks in our file, in the shape that most agents have."""
+    """The hooks in our file, in the shape that most agents use."""
     if not text.startswith(_HEAD):
         return {}
     try:

@@ -1,4 +1,4 @@
-"""Events to what our plugin tells, and its replies to verdicts."""
+"""Events to what our plugin sends, and its replies to verdicts."""
 
 from __future__ import annotations
 
@@ -69,5 +69,5 @@ def verdict_of(reply: bytes) -> tuple[str, str]:
 
 
 def output_of(reply: bytes) -> str:
-    """What the agent sees in place of a tool's output; "" where that was left as it is."""
+    """The text that replaces a tool's output; "" if the reply leaves it unchanged."""
     return str(reply_in(reply).get("output", ""))

@@ -1,4 +1,4 @@
-"""Qwen Code as the rest of clickstop sees it."""
+"""Describes Qwen Code to the rest of clickstop."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ class Qwen(Agent):
         "session.start": _TOLD,
         "subagent.start": _TOLD,
         "prompt.submit": Capability(block="message", ask="message", warn="message", context=True, message=True),
-        # It takes context and another input with a call that is about to run, and heeds neither.
+        # Qwen accepts context and a new input before a call, but ignores both.
         "tool.before": Capability(block="hold", ask="hold", warn="message", message=True),
         "tool.after": _TOLD,
         "tool.failed": _TOLD,
-        # A block after a step puts its reason in the place of the last call's result, and the agent goes on.
+        # The reason of a block after a step replaces the last call's result, and the agent continues.
         "tool.shown": Capability(warn="context", context=True, message=True, output=True),
         "subagent.stop": _STOP,
         "turn.stop": _STOP,

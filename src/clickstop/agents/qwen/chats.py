@@ -1,4 +1,4 @@
-"""Qwen Code's own record of a session, one JSON object a line: what answers used."""
+"""Reads token counts from Qwen Code's session log, which has one JSON object per line."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 
 def spending(lines: bytes, _path: str) -> tuple[list[Spent], list[Spent]]:
-    told = (line for line in lines.split(b"\n") if b'"usageMetadata"' in line and b'"assistant"' in line)
-    return [spent for line in told if (spent := _answer(object_in(line))) is not None], []
+    with_usage = (line for line in lines.split(b"\n") if b'"usageMetadata"' in line and b'"assistant"' in line)
+    return [spent for line in with_usage if (spent := _answer(object_in(line))) is not None], []
 
 
 def _answer(line: dict[str, Any]) -> Spent | None:

@@ -1,6 +1,6 @@
-"""Qwen Code's payloads to events. Total: any dictionary gives an event.
+"""Qwen Code's payloads to events. Any dictionary gives an event.
 
-It tells of a prompt before every request to the model; one that a person submitted says so.
+It sends a prompt event before every model request; only one that a person submitted has `submitted_prompt`.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def decode(name: str, payload: dict[str, Any], _environ: Mapping[str, str]) -> E
         transcript=text(payload, "transcript_path"),
         raw=payload,
     )
-    if kind == "prompt.submit" and "submitted_prompt" not in payload:  # the work goes on
+    if kind == "prompt.submit" and "submitted_prompt" not in payload:  # another model request for the same prompt
         event.kind = event.name = ""
     if "tool_name" in payload:
         _fill_call(event, payload)
@@ -119,7 +119,7 @@ def decode(name: str, payload: dict[str, Any], _environ: Mapping[str, str]) -> E
 
 
 def _fill_step(event: Event, calls: Any) -> None:
-    """The last call, which alone can be replaced, and the others beside it."""
+    """Fill in the step's last call, the only one whose result can be replaced, and the earlier ones."""
     payloads = [call for call in calls if isinstance(call, dict)] if isinstance(calls, list) else []
     if payloads:
         event.calls = tuple(_earlier(event, payload) for payload in payloads[:-1])
@@ -144,7 +144,7 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
 
         tool_input = arguments_in(tool_input, usual)
     event.arguments = arguments = tool_input if isinstance(tool_input, dict) else {}
-    # The one that the provider gave is the same at the beginning, at the end and in the step.
+    # The provider's id is the same at the start, at the end and in the step.
     event.call_id = first(payload, "tool_call_id", "tool_use_id")
     event.command = text(arguments, "command")
     event.target = first(arguments, *_TARGETS)
@@ -171,7 +171,7 @@ def _fill_outcome(event: Event, payload: dict[str, Any]) -> None:
         event.background = event.output.startswith("Background agent launched")
         event.delegate_id = event.output.partition("\ntask_id: ")[2].partition("\n")[0].partition(" ")[0]
     if event.tool == "shell":
-        # The last one: the command itself may have printed such a line.
+        # The last such line: the command itself may have printed one.
         event.exit_code = code_after(event.output, "\nExit Code:")
         event.output = _printed(event.output)
         if event.exit_code and event.kind == "tool.after":
@@ -179,7 +179,7 @@ def _fill_outcome(event: Event, payload: dict[str, Any]) -> None:
 
 
 def result_text(response: Any) -> str:
-    """The text of a call's result; in a step, a result is the list of parts that the model reads."""
+    """The text of a call's result; in a step, a result is a list of parts for the model."""
     parts = response.get("response_parts") if isinstance(response, dict) else None
     if not isinstance(parts, list):
         return text_of(response)
@@ -187,7 +187,7 @@ def result_text(response: Any) -> str:
 
 
 def _printed(report: str) -> str:
-    """What a command printed, out of the client's report on it."""
+    """What a command printed, without the rest of the client's report."""
     head, label, body = report.partition("\nOutput: ")
     if not label or not head.startswith("Command: "):
         return report

@@ -5,19 +5,18 @@ from __future__ import annotations
 from clickstop.agents import nested_reply
 from clickstop.agents.fields import with_texts
 from clickstop.agents.qwen.decode import result_text
-from clickstop.core.decision import LIMITS
 from clickstop.core.event import SHOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.core.decision import Decision
+    from clickstop.core.decision import Decision, Limits
     from clickstop.core.event import Event
 
 
-def encode(event: Event, decision: Decision) -> dict[str, Any] | None:
-    return nested_reply.encode(event, decision, LIMITS, replaced=_replaced(event, decision)) or None
+def encode(event: Event, decision: Decision, limits: Limits) -> dict[str, Any] | None:
+    return nested_reply.encode(event, decision, limits, replaced=_replaced(event, decision)) or None
 
 
 def _replaced(event: Event, decision: Decision) -> str | None:

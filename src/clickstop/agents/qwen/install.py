@@ -1,4 +1,4 @@
-"""Where Qwen Code keeps its hooks, what ours look like there, and what keeps it from running them."""
+"""Qwen Code's settings files, our entries in them, and what keeps it from running them."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 NAME = "qwen"
-# For a step it never waits longer than fifteen, so checks run at the end of each call.
+# Qwen waits at most 15 s for a step, so checks run at the end of each call.
 TIMEOUTS = timeouts(KINDS, end=5)
-_SWITCHES = ("QWEN_CODE_SAFE_MODE", "QWEN_CODE_SIMPLE")  # variables under which the client runs no hooks
+_SWITCHES = ("QWEN_CODE_SAFE_MODE", "QWEN_CODE_SIMPLE")  # variables that turn off all hooks
 
 
 def folder(environ: Mapping[str, str]) -> str:
@@ -39,7 +39,7 @@ def hook_entries(scope: str, start: Start) -> dict[str, dict[str, Any]]:
 
 
 def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
-    """Settings and variables under which no hook, or none of this repository, is run."""
+    """Settings and variables that keep all hooks, or this repository's, from running."""
     own, _, user = (site.file for site in sites(root, environ))
     findings = [
         Obstacle(file, "disableAllHooks is true", f"remove disableAllHooks from {file}")
@@ -52,8 +52,8 @@ def obstacles(root: str, environ: Mapping[str, str]) -> list[Obstacle]:
         if environ.get(name) not in (None, "", "0", "false")
     ]
     if _uses_trust(settings_in(user)) and not _is_trusted(root, environ):
-        sentence = "Qwen Code does not trust this folder, so it skips the hooks"
-        findings.append(Obstacle(own, sentence, "start qwen in this folder and answer that you trust it"))
+        remedy = "start qwen in this folder and answer that you trust it"
+        findings.append(Obstacle(_trust_file(environ), "this folder is not trusted", remedy))
     return findings
 
 
@@ -63,8 +63,12 @@ def _uses_trust(settings: Json) -> bool:
     return isinstance(trust, dict) and trust.get("enabled") is True
 
 
+def _trust_file(environ: Mapping[str, str]) -> str:
+    return os.path.join(folder(environ), "trustedFolders.json")
+
+
 def _is_trusted(root: str, environ: Mapping[str, str]) -> bool:
-    levels = settings_in(os.path.join(folder(environ), "trustedFolders.json"))
+    levels = settings_in(_trust_file(environ))
     whole = [path for path, level in levels.items() if level == "TRUST_FOLDER"]
     whole += [os.path.dirname(path) for path, level in levels.items() if level == "TRUST_PARENT"]
     return any(is_inside(root, path) for path in whole)

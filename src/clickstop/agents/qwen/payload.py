@@ -20,7 +20,7 @@ output_of = partial(nested_output, event="PostToolBatch")
 
 
 def payload_of(event: Event) -> dict[str, Any]:
-    """What the client sends for this event."""
+    """The client's payload for this event."""
     payload: dict[str, Any] = {
         "session_id": event.session_id,
         "transcript_path": event.transcript,

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from clickstop.checks.claims.commands import quoted, shown, spoken
 from clickstop.checks.claims.printed import counts, in_json, is_none_of_files, result, sounds_good
+from clickstop.core.unspaced import WIDE
 
 LONGEST = 8_000  # characters from the end: a message's result stands there, and nobody reads more
 _WRAPPED = 60  # a line at least so long goes on in the next one
 _SPAN = 400  # characters of a quote or of code inside a line, at most
-
 _CLOSING = {'"': '"', "“": "”", "«": "»", "„": "“", "「": "」", "『": "』", "‘": "’", "'": "'"}
 _APOSTROPHES = "'‘"  # a quote only if no word runs into them
-WIDE = str.maketrans(
-    {"。": ". ", "！": "! ", "？": "? ", "，": ", ", "、": ", ", "：": ": ", "；": "; ", "（": " (", "）": ") "}
-)
 _BULLETS = "-*+•▸·➜➤▶→◦‣"
 _TICKED = "xX"
 _FIRST_FACE = "\U0001f300"  # a smiley ends a sentence, a mark of success or failure does not

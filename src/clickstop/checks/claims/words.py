@@ -6,13 +6,13 @@ from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.languages import TOOLS, table_of
 from clickstop.checks.claims.phrases import BORDER, LIST, NEWS, NUMBERS, SUBJECTS
 from clickstop.checks.claims.programs import PROGRAMS
+from clickstop.core.unspaced import split_unspaced
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
 
 _LONGEST_PHRASE = 8  # words
-_LONGEST_UNSPACED = 20  # characters of a phrase without spaces
 _SHORTEST_STEM = 4  # characters before a "*"
 _LONGEST_SENTENCE = 400  # concepts; what goes on longer is no sentence
 _SIGNS = {
@@ -356,7 +356,7 @@ def _without_thousands(text: str) -> str:
 def _parts(word: str, table: dict[str, str]) -> list[str]:
     """`lint/types/tests` and `3/5` are lists, a path is one word, and what has no spaces is split by the table."""
     if not word.isascii() and any(sign >= _FIRST_UNSPACED for sign in word):
-        return unspaced(word, table)
+        return split_unspaced(word, table)
     if word in table:
         return [word]
     if word.endswith("'s") and word[:-2] in table:  # "the bundle's fine", "mypy's output"
@@ -370,21 +370,6 @@ def _parts(word: str, table: dict[str, str]) -> list[str]:
     if not all(part.isdigit() or part == "test" or table.get(part) in SUBJECTS for part in parts):
         return [word]
     return [item for part in parts for item in ("tests" if part == "test" else part, "/")][:-1]
-
-
-def unspaced(text: str, table: dict[str, str]) -> list[str]:
-    """The longest phrases that the table has; what lies between them is a word of its own."""
-    pieces = [""]
-    at = 0
-    is_known = True
-    while at < len(text):
-        end = next((end for end in range(at + _LONGEST_UNSPACED, at, -1) if text[at:end] in table), 0)
-        if end or text[at].isascii() != pieces[-1].isascii() or is_known:
-            pieces.append("")
-        pieces[-1] += text[at : end or at + 1]
-        is_known = bool(end)
-        at = end or at + 1
-    return pieces
 
 
 def _phrase(words: list[str], at: int, table: dict[str, str]) -> tuple[str, int]:

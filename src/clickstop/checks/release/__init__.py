@@ -1,1 +1,1 @@
-"""What lets an agent stop with red checks: its own plain words, a question to the person, tests asked to be red."""
+"""Let an agent finish with failing checks that it reported, asked about, or was asked to write."""

@@ -1,7 +1,7 @@
-"""Whether a final message says plainly what is red: each failure named as failing, no success claimed beside it.
+"""Whether a final message reports failures plainly: each is named as failing, and no success is claimed.
 
-What excuses an agent needs proof, so this reads the other way round than claims do: what is not understood admits
-nothing, and what may be a claim of success is one.
+An excuse needs proof, so this reads a message more strictly than `claims/` does: a sentence that is not understood
+reports nothing, and one that may claim success does.
 """
 
 from __future__ import annotations
@@ -23,23 +23,25 @@ if TYPE_CHECKING:
     from clickstop.checks.release.failure import FailedCheck
     from clickstop.checks.release.mentions import Mention
 
-TOLD, ASKED = "told", "asked"  # what the message does
+TOLD, ASKED = "told", "asked"  # the message reports every failure, or asks the person about them
+# Sets of concepts, the words' meanings that `claims/` and `vocabulary.py` assign.
 _GREEN = frozenset((c.PASS, c.PASSING, c.GOOD, c.TICK, c.COMPILES, c.TYPECHECKS, c.TESTS_PASS, c.IT_PASSES))
 _OVER = frozenset((v.DONE, c.COMPLETES))
 _RED = frozenset((c.FAIL, c.FAILED, c.BROKEN, c.TROUBLE))
 _NEWS = _GREEN | _OVER | _RED | {v.MENDED, c.REPORTS}
+_DENIALS = frozenset((c.NOT, c.NONE, c.NOTHING))
 _UNSURE = frozenset((c.IF, c.MAY, c.WHEN, c.PAST, c.OTHERS, c.SAYS, c.WAS))
 _BORDERS = frozenset((c.COMMA, c.CUT, c.COLON, c.OPEN, c.CLOSE, c.END))
 _APART = frozenset((c.PART, c.SOME_TESTS, c.EXCEPT, c.LAYER))
 _NAMING = frozenset((c.OTHER, c.TROUBLE, c.THING, c.NEUTRAL))
 _COUNTED = frozenset((c.TESTS, c.CHECK, c.TESTING, c.PART, c.FAIL, c.FAILED, c.TROUBLE, c.BROKEN))
-_COUNT = "="  # before a number that one of the failures has
+_COUNT = "="  # prefix of the concept for a number that is the count of one of the failures
 _LEAST_WORDS = 4  # of a question
-_LEAST_TOLD = 6  # words on a check that has no ids
+_LEAST_TOLD = 6  # concepts in a sentence about a check whose failures have no names
 
 
 def read(message: str, failures: list[FailedCheck]) -> str:
-    """TOLD, ASKED, or "" where the message does neither."""
+    """TOLD, ASKED, or "" if the message does neither."""
     readings = _readings(message, failures)
     # A claim of success in any language spoils the message: an excuse needs proof.
     if any(reading.claims for reading in readings):
@@ -50,12 +52,12 @@ def read(message: str, failures: list[FailedCheck]) -> str:
 
 
 def claims_green(message: str, failures: list[FailedCheck]) -> bool:
-    """Whether it says of what is red that it is not."""
+    """Whether the message says that a failed check passes."""
     return any(reading.claims_green for reading in _readings(message, failures))
 
 
 def claims_success(message: str, failures: list[FailedCheck]) -> bool:
-    """Whether it says that what is red is green, or that the work is done."""
+    """Whether the message says that a failed check passes, or that the work is done."""
     return any(reading.claims for reading in _readings(message, failures))
 
 
@@ -63,10 +65,10 @@ def _readings(message: str, failures: list[FailedCheck]) -> list[_MessageReading
     """One reading for each language that the message may be in."""
     text, words = m.marked(message, failures)
     parts = sentences(_opened(text))
-    said = words_in(sentence for _, sentence in parts)
+    used = words_in(sentence for _, sentence in parts)
     readings = []
     for language in languages_of(parts):
-        reading = _MessageReading(failures, words, _table(failures, language, said))
+        reading = _MessageReading(failures, words, _table(failures, language, used))
         for role, sentence in parts:
             reading.read(role, sentence)
         readings.append(reading)
@@ -74,7 +76,9 @@ def _readings(message: str, failures: list[FailedCheck]) -> list[_MessageReading
 
 
 def _opened(text: str) -> str:
-    """A runner's lines on failures come out of their fence, counts and names out of their code."""
+    """The text with failures taken out of code: a test runner's lines in a fence become list items, and counts and
+    names lose their backticks. The readers of prose skip code otherwise.
+    """
     lines = []
     is_fenced = False
     for line in text.split("\n"):
@@ -143,9 +147,9 @@ class _MessageReading:
             return failure.kind in self._red_checks or str(number) in self._red_checks
         if failure.count == len(failure.items) and all((number, i) in self._red for i in range(failure.count)):
             return True
-        names_first = (number, 0) in self._red | self._red_names
+        names_one = any(named == number for named, _ in self._red | self._red_names)
         others = f"{_COUNT}{failure.count - 1}+"
-        return names_first and (f"{_COUNT}{failure.count}" in self._counts or others in self._counts)
+        return names_one and (f"{_COUNT}{failure.count}" in self._counts or others in self._counts)
 
     def _ask(self, text: str, sentence: Sentence) -> None:
         """A question is about what it names, or about what the sentence before it does."""
@@ -188,14 +192,14 @@ class _MessageReading:
             self._count(sentence)
 
     def _antecedent(self, role: str, sentence: Sentence, resolved: set[str]) -> Sentence:
-        """What "it fails" is about: what else the sentence names, or else what the one before it did."""
+        """What "it fails" refers to: names elsewhere in the sentence, or else the sentence before."""
         here = [concept for concept in sentence if concept not in resolved or concept not in self._mentions]
         if self._names(here):
             return here
         return self._previous if role == "text" and not self._names(sentence) else here
 
     def _listed(self, earlier: list[Sentence]) -> Sentence:
-        """The beginning of "a, b and c fail": clauses of nothing but names."""
+        """`a` and `b` in "a, b and c fail": the clauses before that are nothing but names."""
         names: Sentence = []
         for clause in reversed(earlier):
             if not self._tells_which(clause) or any(concept not in self._mentions for concept in clause):
@@ -207,15 +211,15 @@ class _MessageReading:
         return any(concept in self._mentions for concept in part)
 
     def _tells_which(self, part: Iterable[str]) -> bool:
-        """Whether it names items, not only their file, their code or their check."""
+        """Whether it names single failures, not only their file, rule or check."""
         part = list(part)
         sorts = [self._mentions[concept].sort for concept in part if concept in self._mentions]
         return m.NAME in sorts or bool(self._named(part))
 
     def _is_red(self, left: Sentence, news: str, earlier: list[Sentence], right: Sentence) -> bool:
         if news == c.REPORTS:  # "ruff reports F401"
-            return self._names(right) and not {c.NOT, c.NONE, *_UNSURE}.intersection((*left, *right))
-        is_denied = bool({c.NOT, c.NONE}.intersection(left))
+            return self._names(right) and not (_DENIALS | _UNSURE).intersection((*left, *right))
+        is_denied = bool(_DENIALS.intersection(left))
         is_bad = (news in _RED) != is_denied if news in _RED | _GREEN else False
         opens = earlier[-1][:1] if earlier else []
         is_unsure = bool(_UNSURE.intersection(left)) or opens == [c.IF]
@@ -224,13 +228,15 @@ class _MessageReading:
     def _is_claim(  # one place in a sentence
         self, left: Sentence, news: str, right: Sentence, earlier: list[Sentence], sentence: Sentence
     ) -> bool:
-        """Whether it says that something is well, and that may be what is red."""
+        """Whether it says that something passes or is done, and that may be a failed check."""
         if news == c.REPORTS:
             return False
-        is_denied = bool({c.NOT, c.NONE}.intersection(left))
+        is_denied = bool(_DENIALS.intersection(left))
         if (news in _RED) != is_denied or (_UNSURE | {c.HOPED}).intersection(left):
             return False
-        if (news == c.TROUBLE and c.NONE not in left) or (news in _GREEN and right[:1] == [c.PAST]):
+        if (news == c.TROUBLE and not {c.NONE, c.NOTHING}.intersection(left)) or (
+            news in _GREEN and right[:1] == [c.PAST]
+        ):
             return False  # "they passed before my change"
         if news == v.MENDED:
             return self._names([*left, *right]) or not _NAMING.intersection((*left, *right))
@@ -259,11 +265,11 @@ class _MessageReading:
         self._red |= self._named(part)
         words = [self._mentions[concept] for concept in part if concept in self._mentions]
         self._red_names |= {(word.failure, index) for word in words if word.sort == m.NAME for index in word.items}
-        if len(self._sentence) > _LEAST_TOLD:  # "the build fails" tells nobody anything
+        if len(self._sentence) > _LEAST_TOLD:  # "the build fails" alone reports nothing
             self._red_checks |= kinds(part) | {str(word.failure) for word in words if word.sort == m.CHECK}
 
     def _named(self, part: Iterable[str]) -> set[tuple[int, int]]:
-        """Items that are named without doubt: by an id, or by two of name, file and code together."""
+        """Items named beyond doubt: by an ID, or by their file together with a name or rule."""
         words = [self._mentions[concept] for concept in part if concept in self._mentions]
         named = {(word.failure, index) for word in words if word.sort == m.EXACT for index in word.items}
         for word in words:
@@ -308,7 +314,7 @@ def _before_last_clause(sentence: Sentence) -> Sentence:
 
 
 def _news(clause: Sentence) -> list[tuple[Sentence, str, Sentence]]:
-    """Each word of news, with what stands before it since the last one, and after it up to the next."""
+    """(before, word, after) for each word that says how something went, such as `fails` or `done`."""
     places = [at for at, concept in enumerate(clause) if concept in _NEWS]
     parts = []
     for number, at in enumerate(places):

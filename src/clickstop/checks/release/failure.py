@@ -1,4 +1,4 @@
-"""What is red, as a message would name it."""
+"""A failed check in the terms in which a message names it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _KINDS = {"test": "test", "tests": "test", "build": "build"}
 
 
 class FailedCheck(Record):
-    """One red check."""
+    """One failed check."""
 
     check: str
     commands: list[str]
@@ -26,12 +26,12 @@ class FailedCheck(Record):
 
     @property
     def kind(self) -> str:
-        """`test`, `build` or `check`, as claims speak of it."""
+        """`test`, `build` or `check`, the kinds of claims."""
         return _KINDS.get(self.check.partition(" in ")[0], "check")
 
 
 def failure_of(answer: CheckResult, top: str) -> FailedCheck:
-    """The failure that an agent is held for: nothing in it failed before the session."""
+    """The failures for which an agent is held, without those that are older than the session."""
     items: dict[str, None] = {}
     count = 0
     for result in answer.red:
@@ -50,7 +50,7 @@ def failure_of(answer: CheckResult, top: str) -> FailedCheck:
 
 
 def _diagnostics(files: list[str], codes: list[str]) -> list[str]:
-    """A place with its code, where it is plain which belongs to which."""
+    """`cart.py:3 F401`: places with their rules, if it is clear which rule belongs to which place."""
     if len(codes) == len(files):
         return [f"{file} {code}" for file, code in zip(files, codes, strict=True)]
     return [f"{file} {codes[0]}" for file in files] if len(codes) == 1 else files or codes

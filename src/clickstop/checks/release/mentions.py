@@ -1,4 +1,4 @@
-"""Where a message names what is red: ids whole or shortened, places with their codes, commands of checks."""
+"""Find where a message names failures: by ID or a shortened one, by place and rule, or by the check's command."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 EXACT, NAME, PLACE, CODE, CHECK = "exact", "name", "place", "code", "check"
 _JOINTS = ("::", " > ", " › ")
 _QUOTES = {"`": "`", '"': '"', "'": "'", "“": "”", "«": "»", "„": "“", "「": "」"}
-_MOST = 200  # items that are looked for
+_MOST = 200  # items of one failure
 _LONGEST = 20_000  # characters of a message
-_WORD = "~item"
-_LEAST_WORDS = 3  # of a title without the groups around it
+_WORD = "~item"  # placeholder for a mention, followed by a number
+_LEAST_WORDS = 3  # of a test's title without the groups around it
 
 
 class Mention(Record):
-    """A word that stands for items of one failure: exactly these, or those that share a name, a file or a code."""
+    """The items of one failure that a placeholder stands for: exactly these, or all with a name, file or code."""
 
     sort: str
     failure: int
@@ -27,7 +27,7 @@ class Mention(Record):
 
 def marked(message: str, failures: list[FailedCheck]) -> tuple[str, dict[str, Mention]]:
     """The message with a placeholder for each mention, and what each placeholder stands for."""
-    text = message[-_LONGEST:].replace(_WORD, " ")  # nobody else's
+    text = message[-_LONGEST:].replace(_WORD, " ")  # a message must not contain placeholders of its own
     words: dict[str, Mention] = {}
     for form, sort, failure, items in _all_forms(failures):
         word = f"{_WORD}{len(words)}"
@@ -38,7 +38,7 @@ def marked(message: str, failures: list[FailedCheck]) -> tuple[str, dict[str, Me
 
 
 def _all_forms(failures: list[FailedCheck]) -> list[tuple[str, str, int, frozenset[int]]]:
-    """Longest first, so that no name is found inside a longer one."""
+    """(form, sort, failure, items), the longest form first, so that no name is replaced inside a longer one."""
     indices: dict[tuple[str, str, int], set[int]] = {}
     for number, failure in enumerate(failures):
         for command in failure.commands:
@@ -59,13 +59,13 @@ def _forms(item: str) -> list[tuple[str, str]]:
     if line.isdigit() and path:
         return _forms_of_place(path, line, code)
     joint = next((joint for joint in _JOINTS if joint in item), "")
-    # `shop.tests.CartTest.test_empty`, as unittest and JUnit write it.
+    # `shop.tests.CartTest.test_empty` from unittest and JUnit.
     if not joint and "." in item and "/" not in item and " " not in item:
         joint = "."
     parts = item.split(joint) if joint else item.split(" ") if " " in item and "/" in place else [item]
     joint = joint or " "
     tails = [joint.join(parts[at:]) for at in range(len(parts))]
-    if len(parts) == 1:  # mocha and kin write the names of groups before a title, with nothing between them
+    if len(parts) == 1:  # mocha writes the names of groups before a title without a separator
         spoken = item.split(" ")
         tails += [" ".join(spoken[at:]) for at in range(1, len(spoken) - _LEAST_WORDS + 1)]
     forms = dict.fromkeys(tails)
@@ -91,7 +91,9 @@ def _file_names(path: str) -> list[str]:
 
 
 def _replaced(text: str, form: str, word: str) -> str:
-    """All places where the form stands as a whole, with quotes around it; prose only where it is quoted."""
+    """The text with `word` for each whole occurrence of the form and its quotes. A form that reads as prose must be
+    quoted or begin a line.
+    """
     pieces = []
     at = 0
     here = text.find(form) if form else -1
@@ -111,13 +113,13 @@ def _is_whole(text: str, start: int, end: int) -> bool:
     before, after, second = text[start - 1 : start], text[end : end + 1], text[end + 1 : end + 2]
     if before and ((before.isalnum() and before.isascii()) or before in "_./:-~\\[") and start:
         return False
-    if after in (".", ":", "-", "/"):  # the end of a sentence, or more of the name
+    if after in (".", ":", "-", "/"):  # ends a sentence, unless more of a name follows
         return not (second.isalnum() or second in ("_", ":", "/"))
     return not ((after.isascii() and after.isalnum()) or after in ("_", "[")) or not after
 
 
 def _is_prose(form: str) -> bool:
-    """Words that could mean anything: a title of a test, a name such as `negative`."""
+    """Whether a form could be ordinary words: a test's title, a name such as `negative`."""
     if " > " in form or " › " in form or " line " in form or form.startswith("line "):
         return False
     has_sign = any(sign in form for sign in "_/.:[(") or any(letter.isdigit() for letter in form)

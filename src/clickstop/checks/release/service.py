@@ -1,4 +1,4 @@
-"""Let an agent stop with red checks where it said so, asked about them, or was asked for them."""
+"""Let an agent stop with failing checks if it reported them, asked about them, or was asked for failing tests."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from clickstop.checks.round import CheckResult
     from clickstop.context.context import Context
 
-_SHOWN = 3_000  # characters of a message; its end is what counts
+_SHOWN = 3_000  # characters of a message, from its end
 
 
 def released(ctx: Context, red: list[CheckResult], top: str, files: list[str], message: str) -> Decision | None:
-    """A word to the person in place of a hold; None where nothing excuses the agent."""
+    """A message to the person instead of a hold; None if nothing excuses the agent."""
     failures = [failure_of(answer, top) for answer in red]
     words = ctx.event.last_message or ctx.agent.last_words(ctx.event)
     names = ", ".join(failure.check for failure in failures)
@@ -37,7 +37,7 @@ def released(ctx: Context, red: list[CheckResult], top: str, files: list[str], m
     if only_wanted_tests(ctx.store.last_prompt(ctx.session_id), words, failures, changed):
         ids = ", ".join(item for failure in failures for item in failure.items)
         return Decision("warn", f"clickstop: these tests fail, as you asked for: {ids}", message=message)
-    # Told in an earlier turn, and the same is red: nobody has to say it each time.
+    # Reported in an earlier turn, and the same checks fail: the agent need not repeat it each time.
     if ctx.store.flagged(ctx.session_id, key) and not claims_success(words, failures):
         _owe(ctx, red, top)
         return Decision("warn", f"clickstop: {names} still fails as reported before", message=message)
@@ -45,7 +45,7 @@ def released(ctx: Context, red: list[CheckResult], top: str, files: list[str], m
 
 
 def _key(ctx: Context, failures: list[FailedCheck]) -> str:
-    """One for each set of failures that an agent may report."""
+    """A key for a set of failures that an agent has reported."""
     from hashlib import sha256
 
     failed = repr([(failure.check, failure.items, failure.count) for failure in failures])
@@ -53,7 +53,7 @@ def _key(ctx: Context, failures: list[FailedCheck]) -> str:
 
 
 def _owe(ctx: Context, red: list[CheckResult], top: str) -> None:
-    """Red is red, whoever said so; what may have been red before is not owed."""
+    """Record the new failures as debts although the agent is released."""
     for answer in red:
         if answer.origin == NEW:
             ctx.record("debts", kind="check", key=answer.named(top), since=ctx.at)

@@ -1,4 +1,4 @@
-"""Whether the person asked for red tests, and whether these are those: written now, and nothing else is red."""
+"""Whether the person asked for failing tests, and whether only tests written for this prompt fail."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.checks.release.failure import FailedCheck
 
-# The beginnings of words.
+# Prefixes of words, which match `write`, `writing` and `written`.
 _WRITE = tuple(
     """
     write add create start draft give schreib erstell füg écri ajoute crée escrib añad crea
@@ -44,20 +44,23 @@ _IT = frozenset("it they these er sie es il elle ils elles".split())
 _SHOULD = frozenset("should must shall soll sollen sollte muss müssen doit doivent debe deben".split())
 _ONLY = frozenset("only just first nur erst zuerst seulement d'abord sólo solo primero だけ".split())
 _CODE = frozenset("code implementation implementierung l'implémentation implémentation implementación 実装".split())
-_NOT = frozenset(  # or: somebody else does it
+_NOT = frozenset(  # negations, and pronouns by which the person keeps the work for themselves
     """
     no not don't never without nothing avoid kein keine keinen nicht noch ohne pas sans ne sin ninguna しない 不要
     i'll i ich je yo myself selbst
     """.split()
 )
 _THEN = frozenset("then dann danach ensuite puis luego después".split())
-_REACH = 4  # words to the left in which a denial stands
+_REACH = 4  # words before a word in which a negation counts
 _ENDS = str.maketrans(dict.fromkeys(".!?;\n", "\0"))
 _BARE = ',:()[]`"*'
 
 
 def red_tests_wanted(prompt: str) -> bool:
-    """Write failing tests first, do not implement anything yet. Not: write a failing test, then make it pass."""
+    """Whether a prompt such as "write failing tests first, do not implement anything yet" wants tests that fail.
+
+    Not "write a failing test, then make it pass".
+    """
     writes = is_red = no_code = only = False
     for sentence in prompt[:4_000].lower().translate(_ENDS).split("\0"):
         words = [word.strip(_BARE) for word in sentence.split()]
@@ -79,7 +82,9 @@ def red_tests_wanted(prompt: str) -> bool:
 
 
 def _is_red_test(words: list[str], at: int) -> bool:
-    """A failing test; a test that fails; it should be red. Not: a test for a login that fails."""
+    """Whether a word belongs to "a failing test", "a test that fails", "it should be red"; not to "a test for a
+    login that fails".
+    """
     word, before = words[at], words[max(0, at - 3) : at]
     if word in _RED and any(map(_is_test, words[at + 1 : at + 3])):
         return True
@@ -94,7 +99,7 @@ def _is_test(word: str) -> bool:
 
 
 def only_wanted_tests(prompt: str, message: str, failures: list[FailedCheck], changed: list[str]) -> bool:
-    """Whether all that is red are tests that the person wanted red, in files that were written for this prompt."""
+    """Whether only tests fail, in files changed for this prompt, and the person wanted them to."""
     if not all(
         failure.kind == "test" and failure.items and failure.count == len(failure.items) for failure in failures
     ):
@@ -104,7 +109,7 @@ def only_wanted_tests(prompt: str, message: str, failures: list[FailedCheck], ch
 
 
 def _is_in(item: str, changed: list[str]) -> bool:
-    """Whether a test stands in one of these files, by the path or the module in its name."""
+    """Whether one of these files contains the test, judged by the path or module in its name."""
     path = item.partition("::")[0].partition(" > ")[0].partition(" › ")[0]
     modules = [file.rpartition(".")[0].replace("/", ".") for file in changed]
     return any(file == path or file.endswith(f"/{path}") for file in changed) or any(

@@ -1,10 +1,9 @@
-"""Words, beside those of claims, by which an agent says that work is over, mended, red, or disputed."""
+"""Words with which an agent reports results, in addition to those in `claims/`, by language and concept."""
 
 from __future__ import annotations
 
 DONE = "done"
 MENDED = "mended"
-ME = "me"
 
 ENGLISH = """
 done: done, finished, ready, good to go, all set, shipped, implemented and working, working
@@ -65,7 +64,7 @@ BY_LANGUAGE = {
     "japanese": JAPANESE,
     "chinese": CHINESE,
 }
-# From one on.
+# Numerals from one upwards.
 NUMBERS = {
     "english": "one two three four five six seven eight nine ten eleven twelve",
     "german": "ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
@@ -75,7 +74,7 @@ NUMBERS = {
     "japanese": "一 二 三 四 五 六 七 八 九 十",
     "chinese": "一 二 三 四 五 六 七 八 九 十",
 }
-# A question about a failure weighs what is expected against what is, or one way out against another.
+# Words of a question about a failure, which asks what is right or which way out to take.
 DISPUTING = frozenset(
     """
     expect expects expected got gets get which right correct wrong intended intentional outdated obsolete old keep

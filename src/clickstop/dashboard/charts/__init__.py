@@ -1,1 +1,1 @@
-"""Records to charts: inline SVG without scripts or style attributes, each with the table behind it."""
+"""Charts as inline SVG without scripts or style attributes, each with a table of its values."""

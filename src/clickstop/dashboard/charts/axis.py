@@ -1,4 +1,4 @@
-"""Scales with round numbers on them."""
+"""Scales with round numbers, grids and labels."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
     from markupsafe import Markup
 
-TOP, HEIGHT, BOTTOM = 10, 160, 26  # pixels above the plot, of it, and below it for labels
+TOP, HEIGHT, BOTTOM = 10, 160, 26  # pixels: above the plot, the plot, and the labels below it
 WHOLE = TOP + HEIGHT + BOTTOM
 _STEPS = (1, 2, 2.5, 5, 10)
 _LABELS = 6
 
 
 class Scale:
-    """Values to pixels from the top; begins at `low`, ends at a round number."""
+    """Maps values to pixels from the top. Starts at `low` and ends at a round number."""
 
     def __init__(self, most: float, *, low: float = 0.0, fixed: float | None = None, whole: bool = False) -> None:
         self.low = low
@@ -35,7 +35,7 @@ class Scale:
 
 
 def _step(span: float, *, whole: bool) -> float:
-    """About four steps, each a round number."""
+    """A round step that divides the span into about four."""
     if span <= 0:
         return 1.0
     rough = span / 4
@@ -45,7 +45,7 @@ def _step(span: float, *, whole: bool) -> float:
 
 
 def values(scale: Scale, show: Callable[[float], str]) -> Markup:
-    """The left axis: one label per step."""
+    """The labels of the left axis."""
     texts = [
         tag("text", show(tick), x="100%", y=scale.at(tick) + 4, text_anchor="end", class_="tick", dx=-6)
         for tick in scale.ticks
@@ -62,7 +62,7 @@ def grid(scale: Scale) -> Markup:
 
 
 def times(labels: Sequence[tuple[float, str]]) -> Markup:
-    """Labels below the plot at their shares of its width, each text once."""
+    """Labels below the plot at shares of its width, without repeated texts."""
     marks: list[Markup] = []
     last_label = ""
     for number, (share, text) in enumerate(labels):
@@ -77,7 +77,7 @@ def times(labels: Sequence[tuple[float, str]]) -> Markup:
 
 
 def names(labels: Sequence[str]) -> Markup:
-    """Labels below the plot, as many as have room and each text once; the first and the last are among them."""
+    """Labels below the plot: the first, the last and as many others as fit, without repeated texts."""
     count = len(labels)
     if not count:
         return together([])

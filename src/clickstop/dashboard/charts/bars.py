@@ -1,4 +1,4 @@
-"""Bars in a table: a name, a bar on a common scale, and its figures beside it."""
+"""Horizontal bars in a table: a name, a bar on a common scale, and figures."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 
 _HEIGHT = 14
-MOST = 15  # bars of one chart; the rest is counted
+MOST = 15  # bars of one chart; the others are only counted
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One row: its parts by colour from the left, and what stands in the columns after it."""
+    """One row: the parts of its bar by kind, from the left, and the cells after it."""
 
     name: str
     parts: Sequence[tuple[str, float]]
     cells: Sequence[object] = field(default_factory=tuple)
     link: str = ""
-    about: str = ""  # in words, below a name that is an id
+    about: str = ""  # a description below the name
 
     @property
     def whole(self) -> float:
@@ -46,7 +46,7 @@ def draw(
     caption: str,
     names: Mapping[str, str],
 ) -> Markup:
-    """`heads` names the first column, what bars count, and the columns after them; `names` the kinds of parts."""
+    """Draw the table. `heads` are the headers of name, bar and cells; `names` are those of kinds of parts."""
     name, unit, *others = heads
     figure = tag("svg", _ticks(scale, show), class_="ruler", height=16, aria_hidden="true")
     top = [tag("th", name, scope="col"), tag("th", tag("span", unit, class_="unseen") + figure, scope="col")]
@@ -97,7 +97,7 @@ def table(
     legend: Sequence[tuple[str, str]] = (),
     empty: str,
 ) -> Chart:
-    """The first bars on one scale; `heads` are those of `bars.draw`. Of the legend, what is drawn."""
+    """A chart of the first bars, with a legend of the kinds that occur. For `heads`, see `draw`."""
     shown = made[:MOST]
     drawn = {kind for bar in shown for kind, value in bar.parts if value}
     scale = axis.Scale(max((bar.whole for bar in shown), default=0), whole=whole)

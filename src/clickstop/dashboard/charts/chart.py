@@ -1,4 +1,4 @@
-"""What every chart is: a drawing, a sentence that says what it shows, and the table behind it."""
+"""A chart: a drawing, a legend, and a table of its values. Helpers to build SVG and HTML."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ if TYPE_CHECKING:
 class Key:
     kind: str
     name: str
-    dot: bool = False  # a shape rather than an area
+    dot: bool = False  # drawn as a shape, not as an area
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
     id: str
     title: str
-    unit: str  # what is counted, and in what
+    unit: str  # what the numbers count
     headers: Sequence[str] = ()
     rows: Sequence[Sequence[object]] = ()
     drawing: Markup = field(default_factory=Markup)
-    legend: Sequence[Key] = ()  # of what is drawn
-    empty: str = ""  # what to say where there is nothing to draw
+    legend: Sequence[Key] = ()
+    empty: str = ""  # the sentence to show if there is nothing to draw
     wide: bool = False
-    inside: bool = False  # the drawing itself is a table
+    inside: bool = False  # the drawing is itself a table
 
 
 def tag(name: str, content: object = "", **attributes: object) -> Markup:
-    """An element; underscores in names of attributes are hyphens, `class_` is class."""
+    """An element with escaped content and attributes. `class_` becomes `class`, `text_anchor` `text-anchor`."""
     attributes_text = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{escape(inert_text(_short(value)))}"'
         for key, value in attributes.items()
@@ -45,7 +45,7 @@ def tag(name: str, content: object = "", **attributes: object) -> Markup:
 
 
 def inert_text(value: object) -> object:
-    """What was given to be shown; markup of our own stays."""
+    """Escape control characters in text. Markup, which is our own, stays as it is."""
     return inert(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
@@ -54,7 +54,7 @@ def together(parts: Sequence[Markup]) -> Markup:
 
 
 def tip(text: str) -> Markup:
-    """What a pointer that rests on a mark is told."""
+    """A tooltip."""
     return tag("title", text) if text else Markup("")
 
 

@@ -1,4 +1,4 @@
-"""Columns over days or attempts, in one colour or stacked."""
+"""Columns over days or runs, plain or stacked."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ChartColumn:
-    """One column: its parts by colour, from the bottom up."""
+    """One column: its parts by kind from the bottom up, and its tooltip."""
 
     label: str
     parts: Sequence[tuple[str, float]]
-    said: str
+    tooltip: str
 
     @property
     def whole(self) -> float:
@@ -29,7 +29,7 @@ class ChartColumn:
 
 
 def draw(columns: Sequence[ChartColumn], scale: axis.Scale, show: Callable[[float], str], sentence: str) -> Markup:
-    """The axis and the plot; `said` is the picture in one sentence."""
+    """Draw the axis and the columns. `sentence` describes the picture for screen readers."""
     bars = [_column(column, at, len(columns), scale) for at, column in enumerate(columns)]
     plot = together([axis.grid(scale), *bars, axis.names([column.label for column in columns])])
     picture = tag("svg", plot, class_="plot", height=axis.WHOLE, role="img", aria_label=sentence)
@@ -37,7 +37,7 @@ def draw(columns: Sequence[ChartColumn], scale: axis.Scale, show: Callable[[floa
 
 
 def keys(columns: Sequence[ChartColumn], names: Mapping[str, str]) -> list[Key]:
-    """The legend of what is drawn."""
+    """A legend of the kinds that occur."""
     drawn = {kind for column in columns for kind, value in column.parts if value > 0}
     return [Key(kind, name) for kind, name in names.items() if kind in drawn]
 
@@ -49,6 +49,6 @@ def _column(column: ChartColumn, at: int, count: int, scale: axis.Scale) -> Mark
             continue
         top, bottom = scale.at(below + value), scale.at(below)
         place = {"x": percent(at + 0.15, count), "width": percent(0.7, count), "y": top, "height": bottom - top}
-        shapes.append(tag("rect", tip(column.said), **place, rx=2, class_=f"bar {kind}".strip(), **paint(kind)))
+        shapes.append(tag("rect", tip(column.tooltip), **place, rx=2, class_=f"bar {kind}".strip(), **paint(kind)))
         below += value
     return together(shapes)

@@ -1,4 +1,4 @@
-"""Lanes over time: what ran when, who ran it, and what happened meanwhile."""
+"""Lanes over time: one per agent with its calls, and one per kind of event."""
 
 from __future__ import annotations
 
@@ -15,38 +15,38 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 LANE, GAP, FOOT = 22, 6, 24
-_SLOTS = 300  # across; what falls into one is one mark
+_SLOTS = 300  # across the drawing; marks in the same slot become one
 _RANK = ("ok", "background", "interrupted", "refused", "failed", "running")
-# A call is told by its height, too: on a narrow lane no pattern can be seen. Pixels from the top, and of it.
+# Outcomes also differ in position and height, because a narrow mark shows no pattern: (pixels from top, height).
 _HEIGHTS = {"good": (6, 10), "bad": (0, 22), "stop": (11, 11), "rest": (0, 11), "now": (3, 16)}
-IDLE = 600  # seconds idle that are folded
-_ONE, _ALL = 0.05, 0.4  # of the time that is left: the widest fold, and all of them
+IDLE = 600  # seconds; longer idle times are folded
+_ONE, _ALL = 0.05, 0.4  # widths relative to the busy time: at most of one fold, and of all folds
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something that took some time, or happened at a moment."""
+    """A span of time, or a moment."""
 
-    begin: float  # seconds since the beginning
+    begin: float  # seconds since the session started
     end: float
     kind: str
-    said: str
+    tooltip: str
 
 
 @dataclass(slots=True)
 class Lane:
     name: str
     marks: list[Mark] = field(default_factory=list)
-    dots: bool = False  # moments rather than spans
+    dots: bool = False  # its marks are moments, not spans
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Where time is folded."""
+    """A folded idle time on the drawing."""
 
     begin: float
     width: float
-    said: str
+    tooltip: str
 
 
 def draw(
@@ -78,14 +78,14 @@ def draw(
 
 
 def _foot(number: int, at: float, text: str, span: float, y: int) -> Markup:
-    """A label of the time; where there is little room, every third."""
+    """A time label. On narrow screens the stylesheet shows only every third one."""
     kind = "tick name" if number % 3 == 0 else "tick name inner"
     return tag("text", text, x=percent(at, span), y=y, text_anchor="middle" if at else "start", class_=kind)
 
 
 def _gap(gap: Gap, span: float, height: int) -> Markup:
     place = {"x": percent(gap.begin, span), "width": percent(gap.width, span), "y": 0, "height": height}
-    return tag("rect", tip(f"{gap.said} idle"), class_="gap", **place)
+    return tag("rect", tip(f"{gap.tooltip} idle"), class_="gap", **place)
 
 
 def _top(number: int) -> int:
@@ -96,7 +96,7 @@ def _lane(lane: Lane, number: int, span: float) -> Markup:
     top = _top(number)
     shapes = [tag("rect", x="0", width="100%", y=top, height=LANE, rx=4, class_="lane")]
     for mark, count in gathered(lane.marks, span, dots=lane.dots):
-        tip_text = f"{mark.said}{f' and {count - 1} more' if count > 1 else ''}"
+        tip_text = f"{mark.tooltip}{f' and {count - 1} more' if count > 1 else ''}"
         place = percent(mark.begin, span)
         if lane.dots:
             shapes.append(shape(kind_of(mark.kind), tip_text, place, top + LANE / 2))
@@ -109,7 +109,7 @@ def _lane(lane: Lane, number: int, span: float) -> Markup:
 
 
 def gathered(marks: Sequence[Mark], span: float, *, dots: bool) -> list[tuple[Mark, int]]:
-    """Marks in one slot become one that tells of the worst: a drawing has only so many pixels."""
+    """Merge marks in the same slot into one that shows the worst outcome, with their number."""
     slots: dict[int, tuple[Mark, int]] = {}
     for mark in marks:
         slot = int(mark.begin / span * _SLOTS)
@@ -119,13 +119,13 @@ def gathered(marks: Sequence[Mark], span: float, *, dots: bool) -> list[tuple[Ma
             continue
         worst = max(before[0], mark, key=lambda either: _RANK.index(either.kind) if either.kind in _RANK else 0)
         end = before[0].end if dots else max(before[0].end, mark.end)
-        slots[slot] = (Mark(before[0].begin, end, worst.kind, worst.said), before[1] + 1)
+        slots[slot] = (Mark(before[0].begin, end, worst.kind, worst.tooltip), before[1] + 1)
     return list(slots.values())
 
 
 @dataclass(frozen=True, slots=True)
 class IdleTime:
-    """A time in which nothing happened, and where it begins on the drawing."""
+    """An idle time, and where it starts on the drawing."""
 
     begin: float
     end: float
@@ -133,7 +133,7 @@ class IdleTime:
 
 
 class FoldedTime:
-    """From seconds since the beginning to seconds on the drawing."""
+    """Maps seconds since the start to seconds on the drawing, where long idle times take little room."""
 
     def __init__(self, busy: Iterable[tuple[float, float]], seconds: float) -> None:
         idle: list[tuple[float, float]] = []
@@ -160,5 +160,5 @@ class FoldedTime:
         return fold.place + inside + max(0.0, at - fold.end)
 
     def holds(self, at: float) -> bool:
-        """Whether that moment lies in a fold."""
+        """Whether a moment is inside a fold."""
         return any(fold.begin < at < fold.end for fold in self.folds)

@@ -1,4 +1,4 @@
-"""A line over sessions or moments, a dot on each; and one as small as a word, whose figures stand beside it."""
+"""Line charts with dots, and sparklines."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from clickstop.dashboard.charts.states import shape
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-_ACROSS = 1000  # units of the stretched drawing
-_DOTS = 50  # more of them would be a blot
+_ACROSS = 1000  # horizontal units of the stretched drawing
+_DOTS = 50  # points from which on dots are small
 _SMALL_ACROSS, _SMALL_HEIGHT, _SMALL_POINTS = 100, 24, 50
 
 
@@ -25,9 +25,9 @@ class Point:
 
     label: str
     value: float | None
-    said: str
+    tooltip: str
     kind: str = ""
-    place: float | None = None  # its share of the width; without one, points stand side by side
+    place: float | None = None  # share of the width; None: points are evenly spaced
 
 
 def draw(
@@ -37,7 +37,7 @@ def draw(
     sentence: str,
     times: Sequence[tuple[float, str]] = (),
 ) -> Markup:
-    """The axis and the plot; `sentence` is the picture in words, `times` what stands below points with a place."""
+    """Draw the axis and the line. `sentence` describes the picture; `times` are labels for points with places."""
     names = axis.times(times) if times else axis.names([point.label for point in points])
     plot = together([axis.grid(scale), _stretched(points, scale), _dots(points, scale), names])
     picture = tag("svg", plot, class_="plot", height=axis.WHOLE, role="img", aria_label=sentence)
@@ -49,7 +49,7 @@ def _place(point: Point, at: int, count: int) -> float:
 
 
 def _stretched(points: Sequence[Point], scale: axis.Scale) -> Markup:
-    """Line and area, stretched to whatever width there is; strokes keep theirs."""
+    """The line and the area below it, stretched to the available width without stretching strokes."""
     valued = [
         (_place(point, at, len(points)), point.value) for at, point in enumerate(points) if point.value is not None
     ]
@@ -71,12 +71,12 @@ def _dots(points: Sequence[Point], scale: axis.Scale) -> Markup:
         if point.value is None:
             continue
         place = percent(_place(point, at, len(points)))
-        dots.append(shape(point.kind, point.said, place, scale.at(point.value), small=small))
+        dots.append(shape(point.kind, point.tooltip, place, scale.at(point.value), small=small))
     return together(dots)
 
 
 def small(values: Sequence[float]) -> Markup:
-    """On a scale of its own, from nothing to its largest; the slowest of each step."""
+    """A sparkline on a scale of its own, from 0 to its maximum. Each step shows its largest value."""
     size = max(1, -(-len(values) // _SMALL_POINTS))
     steps = [max(values[at : at + size]) for at in range(0, len(values), size)]
     most = max(steps, default=0) or 1

@@ -1,7 +1,7 @@
-"""Colours that mean something, each with a lightness and a pattern or shape of its own: nobody needs the hue.
+"""Kinds of states. Each has its own lightness and pattern or shape, so that nobody has to tell colours apart.
 
-Dark: `bad` failed, `info` something was told. Middle: `good` well, `ask` waits for a person, `now` goes on.
-Light: `stop` kept from happening, `rest` everything else. `stop` and `now` are striped.
+Dark: `bad` failed, `info` a message. Medium: `good` passed, `ask` waits for a person, `now` is running.
+Light: `stop` prevented, `rest` everything else. `stop` and `now` are striped.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _WORDS = {
 }
 _KINDS = {word: kind for kind, words in _WORDS.items() for word in words.split()}
 PATTERNED = ("stop", "now")
-# Around nothing, five pixels to each side: a circle, a cross, a square, two triangles, a ring, a small circle.
+# SVG paths around the origin, five pixels to each side: circle, cross, square, triangles, ring, small circle.
 _SHAPES = {
     "good": "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
     "bad": "M-5-3L-3-5 0-2 3-5 5-3 2 0 5 3 3 5 0 2-3 5-5 3-2 0z",
@@ -37,23 +37,23 @@ _SHAPES = {
 
 
 def kind_of(state: str) -> str:
-    """The kind of a state as it is stored; "" is the accent, which means nothing."""
+    """The kind of a stored state; "" for no state, which is drawn in the accent colour."""
     return _KINDS.get(state, "rest") if state else ""
 
 
 def paint(kind: str) -> dict[str, object]:
-    """How an area of this kind is filled: flat ones by the stylesheet, the others with a pattern of the page."""
+    """Attributes that fill an area: a pattern for striped kinds; the stylesheet colours the others."""
     return {"fill": f"url(#pattern-{kind})"} if kind in PATTERNED else {}
 
 
 def shape(kind: str, words: str, x: object, y: object, *, small: bool = False) -> Markup:
-    """A mark at a place, with what a pointer that rests on it is told."""
+    """A mark with a tooltip."""
     path = tag("path", tip(words), d=_SHAPES[kind], class_=f"dot {kind}{' small' if small else ''}".strip())
     return tag("svg", path, x=x, y=y, class_="mark")
 
 
 def swatch(kind: str, *, dot: bool) -> Markup:
-    """The same in a legend."""
+    """The mark or area of a kind for a legend."""
     if dot:
         inner = tag("svg", tag("path", d=_SHAPES[kind], class_=f"dot {kind}"), x=7, y=7, class_="mark")
     else:

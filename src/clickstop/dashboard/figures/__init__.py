@@ -1,1 +1,1 @@
-"""The charts of all pages, each made of a report's records."""
+"""The charts of all pages, made from the records of reports."""

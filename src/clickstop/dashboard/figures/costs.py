@@ -1,4 +1,4 @@
-"""What it cost, and how tools are used."""
+"""Charts of costs and tool usage."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def cost_by_day(days: Sequence[Line], every_day: Sequence[str] = (), title: str = "Cost by day") -> Chart:
-    """Each day of the time that was chosen: one without costs is a gap that is seen."""
+    """Columns of cost over every day of the period, including days without costs."""
     scale = axis.Scale(max((day.usd for day in days), default=0.0))
     spent = {day.name: day.usd for day in days}
     made = [
@@ -42,15 +42,15 @@ def cost_by_day(days: Sequence[Line], every_day: Sequence[str] = (), title: str 
         "cost-by-day",
         title,
         "US dollars at list prices",
-        ("day", "answers", "tokens in and out", "cost"),
+        ("day", "responses", "tokens in and out", "cost"),
         rows,
         columns.draw(made, scale, _dollars, sentence) if days else Markup(),
-        empty="No model answers yet. Costs come from the client's transcripts.",
+        empty="No model responses yet. Costs come from the client's transcripts.",
     )
 
 
 def cost_by(lines: Sequence[Line], by: str) -> Chart:
-    """Dollars by model, agent, branch or session."""
+    """Bars of cost by model, agent, branch or session."""
     bars = [
         Bar(
             line.name[:40],
@@ -69,15 +69,15 @@ def cost_by(lines: Sequence[Line], by: str) -> Chart:
         f"Cost by {by}",
         "US dollars at list prices",
         bars,
-        (by, "US dollars", "cost", "answers", "tokens", "from cache"),
+        (by, "US dollars", "cost", "responses", "tokens", "from cache"),
         show=_dollars,
         whole=False,
-        empty="No model answers in this period.",
+        empty="No model responses in this period.",
     )
 
 
 def tools(used: Sequence[ToolUsage], chosen: View | None = None) -> Chart:
-    """Calls by tool, and how they ended."""
+    """Bars of calls by tool and outcome."""
     bars = [
         Bar(
             tool.name,
@@ -114,7 +114,7 @@ def _dollars(value: float) -> str:
 
 
 def _each(days: Sequence[Line]) -> list[str]:
-    """Every day from the first to the last one."""
+    """Every day from the first to the last."""
     if not days:
         return []
     first, last = date.fromisoformat(days[0].name), date.fromisoformat(days[-1].name)

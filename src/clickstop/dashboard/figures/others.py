@@ -1,4 +1,4 @@
-"""Gates, lessons, workflows, context and latency."""
+"""Charts of gates, rules, workflows, context, checks and latency."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
-from clickstop.core.words import one_line
+from clickstop.core.words import many, one_line
 from clickstop.dashboard import words
 from clickstop.dashboard.charts import axis, columns, line
 from clickstop.dashboard.charts.bars import Bar, table
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from clickstop.app.workflow import FeatureRuns
     from clickstop.store.rows import Row
 
-_POINTS = 120  # of a line
+_POINTS = 120  # of the latency line
 
 
 def gates(counts: Sequence[RuleCount], names: Mapping[str, str] | None = None, *, links: bool = True) -> Chart:
-    """By what rules are about, where `names` says that; the id stands beside."""
+    """Bars of decisions by rule, with descriptions from `names`."""
     bars = [
         Bar(
             rule.name,
@@ -109,7 +109,7 @@ def context(kinds: Sequence[KindOfPiece]) -> Chart:
         "Context added for the agent",
         "estimated tokens by kind of piece; used means that a later call refers to it",
         bars,
-        ("piece", "tokens", "told", "tokens", "used"),
+        ("piece", "tokens", "added", "tokens", "used"),
         legend=(("good", "used"), ("rest", "not used")),
         empty="Nothing was added to the agent's context in this period.",
     )
@@ -136,18 +136,19 @@ def checks(rows: Sequence[Row]) -> Chart:
         "seconds per run",
         ("time (UTC)", "check", "outcome", "moment", "took"),
         cells,
-        columns.draw(made, scale, _seconds, f"{len(ran)} checks.") if made else Markup(),
+        columns.draw(made, scale, _seconds, f"{many(len(ran), 'check')}.") if made else Markup(),
         legend=columns.keys(made, {"good": "passed", "bad": "not passed"}),
         empty="clickstop has not run any checks of this project yet. Run: clickstop check",
     )
 
 
 def latency(times: Latency) -> Chart:
-    """All of an event, in the hook's process."""
+    """A line of whole events' times inside the hook's process."""
     whole = times.events
     points = _points(whole) if whole else []
     scale = axis.Scale(max((point.value or 0 for point in points), default=0.0))
-    sentence = f"{whole.count} events: median {words.millis(whole.p50_us / 1000)}." if whole else ""
+    median = f"median {words.millis(whole.p50_us / 1000)}" if whole else ""
+    sentence = f"{many(whole.count, 'event')}: {median}." if whole else ""
     return Chart(
         "latency",
         "Time inside the hook",
@@ -161,7 +162,7 @@ def latency(times: Latency) -> Chart:
 
 
 def _points(times: Times) -> list[line.Point]:
-    """The series in so many steps, each with its slowest."""
+    """At most 120 points, each the slowest event of its part of the series."""
     size = max(1, -(-len(times.series) // _POINTS))
     points = []
     for first in range(0, len(times.series), size):
@@ -174,7 +175,7 @@ def _points(times: Times) -> list[line.Point]:
 
 
 def sparks(handlers: Sequence[Times]) -> list[tuple[Times, Markup]]:
-    """Each handler with its own small line."""
+    """Each handler with a sparkline."""
     return [(times, line.small([micros for _, micros in times.series])) for times in handlers]
 
 

@@ -1,4 +1,4 @@
-"""Scores, signals, files and times from red to green."""
+"""Charts of scores, signals, failing files and times from red to green."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from clickstop.app.trend import SessionLine
 
 
-_POINTS = 150  # of a line: more would be a blot
+_POINTS = 150  # of a line; with more, some sessions are left out
 _ROWS = 200  # of the table behind it
 
 
 def score_trend(
     sessions: Sequence[SessionLine], since: str = "", until: str = LAST, *, links: bool = True
 ) -> Chart:
-    """The score of each session where it began; one without signals has none. The axis is all of the time."""
+    """A line of sessions' scores over the whole period. Sessions without signals have no point."""
     scored = [session for session in sessions if session.score is not None]
     begin = since or (sessions[0].started_at if sessions else utc())
     start = seconds_of(begin)
@@ -42,7 +42,7 @@ def score_trend(
         line.Point(
             label="",
             value=float(session.score or 0),
-            said=f"{clock.minute(session.started_at)}: {session.score} of 100",
+            tooltip=f"{clock.minute(session.started_at)}: {session.score} of 100",
             kind="now" if session.running else "",
             place=min(1.0, max(0.0, (seconds_of(session.started_at) - start) / length)),
         )
@@ -79,14 +79,14 @@ def score_trend(
 
 
 def _times(start: float, length: float) -> list[tuple[float, str]]:
-    """Days below the line, or times of the day where it spans only one."""
+    """Labels for the time axis: days, or times of the day if the period is shorter than a day."""
     show = clock.second if length < 86_400 else clock.day
     cut = slice(0, 5) if length < 86_400 else slice(5, 10)
     return [(share / 4, show(utc(start + length * share / 4))[cut]) for share in range(5)]
 
 
 def signals(types: Sequence[Share]) -> Chart:
-    """How often each type of signal came, and what it weighed."""
+    """Bars of signals by type, with their points."""
     bars = [
         Bar(
             words.signal(share.name),
@@ -107,7 +107,7 @@ def signals(types: Sequence[Share]) -> Chart:
 
 
 def by_file(files: Sequence[FileLine]) -> Chart:
-    """Where failures are."""
+    """Bars of failing runs by file."""
     bars = [
         Bar(
             file.file,
@@ -132,7 +132,7 @@ def by_file(files: Sequence[FileLine]) -> Chart:
 
 
 def red_to_green(episodes: Sequence[Episode], *, links: bool = True) -> Chart:
-    """How long failures stayed, the longest first."""
+    """Bars of the time that failures stayed red, longest first."""
     timed = sorted(
         (episode for episode in episodes if episode.minutes is not None),
         key=lambda episode: -(episode.minutes or 0),
@@ -158,7 +158,7 @@ def red_to_green(episodes: Sequence[Episode], *, links: bool = True) -> Chart:
 
 
 def models(shares: Sequence[Share]) -> Chart:
-    """What each model's sessions gathered."""
+    """Bars of signals by model."""
     bars = [
         Bar(share.name, [("", share.count)], (words.count(share.count), words.points(share.points)))
         for share in shares

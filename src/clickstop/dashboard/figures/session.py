@@ -1,4 +1,4 @@
-"""One session: how its score moved, and who did what when."""
+"""Charts of one session: its score over time, and lanes of its agents."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from clickstop.core.score import START, within_bounds
-from clickstop.core.words import duration, one_line
+from clickstop.core.words import duration, many, one_line
 from clickstop.dashboard import words
 from clickstop.dashboard.charts import axis, lanes, line
 from clickstop.dashboard.charts.chart import Chart, Key
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from clickstop.app.score import Score
 
 _STEPS = (1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400)
-_AGENTS = 10  # lanes of their own
+_AGENTS = 10  # with a lane of their own; the others share one
 _MOVES = 200  # signals that are drawn
 
 
 def session_score(score: Score) -> Chart:
-    """The score as it moved."""
+    """A line of the score, with a point for each signal that changed it."""
     raw, points = 0, [line.Point("start", float(START), f"start: {START}")]
     rows: list[tuple[object, ...]] = []
     skipped = max(0, len(score.moved) - _MOVES)
@@ -64,7 +64,7 @@ def session_score(score: Score) -> Chart:
 
 
 def session_lanes(session: Lanes) -> Chart:
-    """Agents with their calls, and what happened meanwhile."""
+    """Lanes of agents with their calls, and of prompts, signals, gates and context."""
     own_lanes = session.agents[:_AGENTS]
     other_calls = [span for agent in session.agents[_AGENTS:] for span in agent.calls]
     drawn_lanes = [
@@ -93,7 +93,8 @@ def session_lanes(session: Lanes) -> Chart:
         )
         for agent in session.agents
     ]
-    sentence = f"{calls} calls by {len(session.agents)} agents in {words.millis(session.seconds * 1000)}."
+    who = f"{many(calls, 'call')} by {many(len(session.agents), 'agent')}"
+    sentence = f"{who} in {words.millis(session.seconds * 1000)}."
     any_at_all = calls or session.prompts
     return Chart(
         "lanes",
@@ -122,7 +123,7 @@ _DOTS = {
 
 
 def _legend(drawn_lanes: list[lanes.Lane], seconds: float) -> list[Key]:
-    """Of what is drawn: calls as areas, moments as shapes."""
+    """A legend of what occurs: calls as areas, moments as shapes."""
     spans, dots = (
         {
             kind_of(mark.kind)
@@ -148,7 +149,7 @@ def _span(span: Span) -> lanes.Mark:
 
 
 def _ticks(time: FoldedTime, seconds: float) -> list[tuple[float, str]]:
-    """Whole steps and the end of each fold, as far as there is room for them."""
+    """Time labels at whole steps and at the ends of folds, if they fit."""
     step = next((size for size in _STEPS if time.seconds / size <= 8), time.seconds / 8 or 1)
     whole = [number * step for number in range(int(seconds // step) + 1) if not time.holds(number * step)]
     ticks: list[tuple[float, str]] = []

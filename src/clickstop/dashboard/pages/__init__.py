@@ -1,1 +1,1 @@
-"""One module per page: what it asks of the reports, and the charts it makes of the answers."""
+"""One module per page: it reads reports and makes charts of them."""

@@ -1,4 +1,4 @@
-"""Calls of tools: by time, tool, outcome, branch, model and words."""
+"""Tool calls, with filters by time, tool, outcome, branch, model and words."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def _periods(
 
 
 def _before(chosen: view.View) -> list[view.View]:
-    """As many days just before it; nothing is before all time."""
+    """A period of the same length just before this one; none for all time."""
     if not chosen.first:
         return []
     days = len(chosen.each_day())

@@ -1,4 +1,4 @@
-"""Cost and usage: what sessions cost, how fast that grows, and how tools are used."""
+"""Cost and usage: what sessions cost, the burn rate, and how tools are used."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def spent(
     *,
     lines: list[Line] | None = None,
 ) -> CostReport | None:
-    """What is stored, added up; None where a project's own prices cannot be read."""
+    """The stored costs, or None if the person's price file cannot be read."""
     try:
         return CostBook(site, connection).costs(by, since, session_id, lines)
     except PricesError:

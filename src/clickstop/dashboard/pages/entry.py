@@ -1,4 +1,4 @@
-"""One entry of a session as a whole; the session's own page takes it from here when somebody opens it there."""
+"""One entry of a session in full. The session's page loads it from here when it is opened there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Features: the files they live in, and whether those are there."""
+"""Features with their files, and which of these are missing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from clickstop.dashboard.page import Asked, DownloadTable, Page
 if TYPE_CHECKING:
     from clickstop.app.features import FeatureRecord
 
-_HEADERS = ("feature", "title", "priority", "status", "file", "role", "there")
+_HEADERS = ("feature", "title", "priority", "status", "file", "role", "exists")
 
 
 def page(asked: Asked) -> Page:

@@ -1,4 +1,4 @@
-"""Gates: what was blocked, asked about or warned of, and why; what is allowed all the same."""
+"""Gates: what was blocked, asked or warned about, and why; rules in force and exceptions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _HEADERS = ("at", "session", "verdict", "handler", "rule", "about", "reason", "m
 
 @dataclass(slots=True)
 class RepeatedDecisions:
-    """Decisions one after another that say the same of the same."""
+    """Consecutive decisions with the same content."""
 
     lines: list[GateLine]
 
@@ -38,7 +38,7 @@ class RepeatedDecisions:
 
     @property
     def reason(self) -> str:
-        """Its first line, to be read without a click."""
+        """The first line of the reason, shown without a click."""
         return self.first.reason.strip().partition("\n")[0]
 
 

@@ -1,4 +1,4 @@
-"""Health: is it alive, what does the doctor say, how long do handlers take, what waits."""
+"""Health: doctor findings, event counts, handler times, failures, audit log."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from clickstop.dashboard.page import Asked, Page, columns
 from clickstop.install import entries
 from clickstop.store import pages
 
-_CHECKS = 60  # that are drawn
+_CHECKS = 60  # columns of the chart
 
 
 def page(asked: Asked) -> Page:
@@ -18,29 +18,21 @@ def page(asked: Asked) -> Page:
     site.doctor.ask()
     chosen = view.of("/health", asked.query, ("outcome",), default="all")
     times = latency.of(connection)
-    now = status(site, connection, entries.find(site.folder, site.environ))
+    now = status(site, connection, entries.in_force(site.folder, site.environ))
     failures, audit, checks = (
         pages.newest(connection, table, chosen.since, chosen.until)
         for table in ("handler_failures", "audit_log", "check_runs")
     )
-    failures = [failure for failure in failures if chosen.picks(failure["handler"], failure["error"])]
-    audit = [
-        failure
-        for failure in audit
-        if chosen.picks(failure["action"], failure["subject"], failure["actor"], failure["reason"])
-    ]
-    ran = [
-        failure
-        for failure in checks
-        if chosen.picks(failure["name"], failure["moment"], outcome=failure["outcome"])
-    ]
-    handlers = [failure for failure in times.handlers if chosen.picks(failure.name)]
+    failures = [row for row in failures if chosen.picks(row["handler"], row["error"])]
+    audit = [row for row in audit if chosen.picks(row["action"], row["subject"], row["actor"], row["reason"])]
+    ran = [run for run in checks if chosen.picks(run["name"], run["moment"], outcome=run["outcome"])]
+    handlers = [handler for handler in times.handlers if chosen.picks(handler.name)]
     beats = [beat for beat in now.beats if chosen.picks(beat.kind, beat.agent)]
     return Page(
         "Health",
         {
             "view": chosen,
-            "choices": {"outcome": sorted({failure["outcome"] for failure in checks})},
+            "choices": {"outcome": sorted({run["outcome"] for run in checks})},
             "status": now,
             "beats": beats,
             "doctor": site.doctor.report,

@@ -1,8 +1,8 @@
-"""The one table of all pages."""
+"""The table of all pages."""
 
 from __future__ import annotations
 
-# Address: module here and template of the same name.
+# Address: name of the module in this package and of its template.
 PAGES = {
     "/": "overview",
     "/sessions": "sessions",
@@ -24,7 +24,7 @@ PAGES = {
     "/learning/{kind}/{slug}": "text",
 }
 
-# In the order of the menu: address, name, the pages that belong to it, and the key after "g".
+# The menu: address, name, the pages that belong to the entry, and its shortcut key after "g".
 NAVIGATION = (
     ("/", "Overview", ("overview",), "o"),
     ("/sessions", "Sessions", ("sessions", "session", "entry", "compare"), "s"),

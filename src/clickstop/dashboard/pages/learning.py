@@ -1,4 +1,4 @@
-"""Learning: the chain of each fix, rules with their hits, what came back."""
+"""Learning: fixes with their chains, rules with their hits, failure classes, candidates."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def page(asked: Asked) -> Page:
         chain
         for chain in lessons.chains
         if chosen.since <= chain.at < chosen.until
-        and chosen.picks(*chain.files, *(link.said for link in chain.links), status=chain.status)
+        and chosen.picks(*chain.files, *(link.state for link in chain.links), status=chain.status)
     ]
     hits = [
         hit

@@ -1,4 +1,4 @@
-"""Memory: what is remembered, found by words; what the agent was told of it."""
+"""Memory: search, and the context that was added for the agent."""
 
 from __future__ import annotations
 

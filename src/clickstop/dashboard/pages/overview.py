@@ -1,4 +1,4 @@
-"""Overview: is it alive, what is red now, what did it stop, what did it cost, what to do next."""
+"""Overview: is it alive, what is failing, what did it stop, what did it cost, what to do next."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from clickstop.store.memory import MemoryReader
 SESSIONS = 20
 DAYS = 14
 _LAST = 6
-_STOPS = 30  # that are looked at, to be folded
+_STOPS = 30  # decisions to read; repeated ones are folded
 
 
 def page(asked: Asked) -> Page:
     site, connection = asked.site, asked.connection
-    now = status(site, connection, entries.find(site.folder, site.environ))
+    now = status(site, connection, entries.in_force(site.folder, site.environ))
     over_sessions = trend.of_period(connection, *period.last(connection, SESSIONS))
     latest = sessions.latest(connection)
     fortnight = view.of("/cost", {"days": "7"})
@@ -63,6 +63,6 @@ def page(asked: Asked) -> Page:
 
 
 def _period() -> view.View:
-    """A fortnight of whole days."""
+    """The last 14 days."""
     week = view.of("/", {"days": "7"})
     return view.of("/", {"from": view.days_before(week.first, DAYS - 7)})

@@ -1,4 +1,4 @@
-"""Quality: scores and signals of a time, where failures are, what is flaky, how long red stays red."""
+"""Quality: scores and signals of a period, failing files, flaky tests, times from red to green."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from clickstop.dashboard.figures import quality as figures
 from clickstop.dashboard.page import Asked, Page, columns
 from clickstop.store import lists
 
-_NEWEST = 50  # sessions whose failures are followed from red to green
+_NEWEST = 50  # sessions whose failures are followed, because that needs all of their signals
 _EPISODE = ("session_id", "type", "names", "files", "command", "first_red", "last_red", "runs")
 
 

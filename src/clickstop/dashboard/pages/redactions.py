@@ -1,4 +1,4 @@
-"""Redactions: which kinds of secrets were kept out of which sessions. Of a secret, only a keyed digest is known."""
+"""Redactions: which kinds of secrets were hidden in which sessions. The store has only keyed digests."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def page(asked: Asked) -> Page:
             "rows": rows[:size],
             "more": len(rows) > size,
             "kinds": kinds,
-            "choices": {"kind": [one["kind"] for one in kinds]},
+            "choices": {"kind": [counted["kind"] for counted in kinds]},
         },
         tables={
             "redactions": lambda: DownloadTable(

@@ -1,4 +1,4 @@
-"""All repositories of this machine that were set up, each with score, cost, last activity and health."""
+"""All repositories that this user set up, with score, cost, last activity and problems."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from clickstop.app import repositories
 from clickstop.dashboard.page import Asked, Page, columns
 
 _COLUMNS = "name root score sessions usd last_at failures trouble".split()
-_HEADERS = ("repository", "path", "score", "sessions", "cost, 30 days", "last event", "failures", "trouble")
+_HEADERS = ("repository", "path", "score", "sessions", "cost, 30 days", "last event", "failures", "problem")
 
 
 def page(asked: Asked) -> Page:

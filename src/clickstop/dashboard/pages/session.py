@@ -1,4 +1,4 @@
-"""One session as a story: what was asked, where it stands, who did what when, each entry with an address."""
+"""One session: summary, figures, lanes, timeline, and what each prompt changed."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from clickstop.app.timeline import Story
     from clickstop.dashboard.site import DashboardSite
 
-ENTRIES = 150
+ENTRIES = 150  # of the timeline on one page
 
 
 @dataclass(slots=True)
 class SessionItem:
-    """An entry, or what a subagent did meanwhile; and how long nothing had happened before it."""
+    """An entry, or all entries of a subagent; and the idle time before it."""
 
     entry: TimelineEntry
     idle: float = 0.0  # minutes
@@ -52,7 +52,7 @@ def page(asked: Asked) -> Page:
     moved = score.of_session(connection, session_id)
     story_items = items(session_story.entries, {agent.agent_id: agent.name for agent in side.agents})
     last = max(1, -(-len(story_items) // ENTRIES))
-    # Of a session that goes on, its end is what moves.
+    # A running session opens at its end, where new entries appear.
     number = min(last, number_of(query)) if "page" in query or row["ended_at"] else last
     changed, chosen, trouble = _changed(site, session_id, query.get("changes", ""))
     return Page(
@@ -79,7 +79,7 @@ def page(asked: Asked) -> Page:
 def _changed(
     site: DashboardSite, session_id: str, state_id: str
 ) -> tuple[list[PromptChange], PromptChange | None, str]:
-    """What each prompt changed, one of them with its lines, and why that cannot be told."""
+    """What each prompt changed, the chosen one with its diff, and why that is unknown, or ""."""
     try:
         changed = changes.of_session(site, session_id, site.changes)
         return changed, changes.of_prompt(site, session_id, state_id) if state_id else None, ""
@@ -88,13 +88,13 @@ def _changed(
 
 
 def _asked(session: Story) -> str:
-    """What it was about, in its person's words."""
+    """The session's request, in the person's words."""
     request = session.summary["request"] if session.summary else ""
     return one_line(request or next((entry.text for entry in session.entries if entry.kind == "prompt"), ""), 110)
 
 
 def items(entries: list[TimelineEntry], names: Mapping[str, str]) -> list[SessionItem]:
-    """What each subagent did stands together, where it began."""
+    """Entries with those of each subagent grouped where it started."""
     folded: list[SessionItem] = []
     by_agent: dict[str, SessionItem] = {}
     before = 0.0
@@ -114,7 +114,7 @@ def items(entries: list[TimelineEntry], names: Mapping[str, str]) -> list[Sessio
 
 
 def _elsewhere(connection: Connection, text: str) -> Exception:
-    """The one session whose id begins so, else what to say."""
+    """The error for an unknown id: a redirect if it is a prefix of session ids."""
     matching = [row["session_id"] for row in sessions.matching(connection, text)]
     if len(matching) == 1:
         return MovedError(f"/sessions/{quote(matching[0])}")

@@ -1,4 +1,4 @@
-"""Sessions: by time, branch, model, state and words, a line each, in any order."""
+"""Sessions, with filters by time, branch, model, state and words, in any order."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 STATES = ("running", "waiting", "ended", "failed")
-ALL = 100_000  # rows that are taken along at once
+ALL = 100_000  # rows of one export
 _COLUMNS = "session_id asked started_at last_at branch model state score usd calls prompts".split()
-_HEADERS = ("session", "asked", "started", "last", "branch", "model", "state", "score", "cost", "calls", "prompts")
+_HEADERS = "session request started last branch model state score cost calls prompts".split()
 
 
 def page(asked: Asked) -> Page:

@@ -1,4 +1,4 @@
-"""The text of a learned rule or an incident, as its file has it."""
+"""The file of a learned rule or an incident."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Undo: what was saved before calls and at prompts, how it differs from now, and bringing it back."""
+"""Undo: saved states, how they differ from the current files, and restoring them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Workflows: run logs and where they stand, attempts, gates that somebody opened."""
+"""Workflows: run logs with their stages, attempts, gates that somebody opened."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Five pages over the sums of the team's database."""
+"""The team's dashboard: five pages over the sums of its database."""

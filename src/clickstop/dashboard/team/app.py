@@ -1,4 +1,4 @@
-"""Routes of the team's pages, in the same frame as a repository's."""
+"""Routes of the team's pages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from clickstop.dashboard.team.site import TeamSite
 
-# Address, name, module here, and the key after "g".
+# Address, name, module in this package, and shortcut key after "g".
 PAGES = (
     ("/", "Overview", "overview", "o"),
     ("/quality", "Quality", "quality", "q"),
@@ -27,7 +27,7 @@ NAVIGATION = tuple((address, name, (module,), key) for address, name, module, ke
 
 
 def make(site: TeamSite, ending: Callable[[], bool] = lambda: False) -> Starlette:
-    """`ending` says whether the server is about to stop."""
+    """The app of a team. Streams end once `ending` says that the server is about to stop."""
     answers = Answers(
         site, site, package="clickstop.dashboard.team", navigation=NAVIGATION, template="team", asked=TeamAsked
     )

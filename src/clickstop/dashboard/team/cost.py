@@ -1,4 +1,4 @@
-"""Cost: what answers of models cost, by whom, where, and how that changes."""
+"""Cost: what model responses cost, by repository, model, agent and person, and the trend."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def page(asked: TeamAsked) -> Page:
     sessions = desk.total("daily_sessions", all="coalesce(sum(sessions), 0)")["all"]
     usd = float(total["usd"])
     cards = [
-        Card("Cost", dollars(usd), f"{words.count(total['answers'])} answers, at list prices"),
-        Card("A session", dollars(usd / float(sessions)) if sessions else NONE, "on average"),
-        Card("Trend", _trend(desk, usd), "against the time before"),
+        Card("Cost", dollars(usd), f"{words.how_many(total['answers'], 'response')}, at list prices"),
+        Card("Per session", dollars(usd / float(sessions)) if sessions else NONE, "on average"),
+        Card("Trend", _trend(desk, usd), "compared with the period before"),
         Card("Tokens", words.tokens(float(total["tokens"])), f"{words.tokens(float(total['cached']))} from cache"),
     ]
     daily = desk.sums("daily_costs", ["day"], **_USD)
@@ -39,7 +39,7 @@ def page(asked: TeamAsked) -> Page:
 
 
 def _trend(desk: Desk, usd: float) -> str:
-    """Against as many days before."""
+    """The change against a period of the same length before."""
     if not desk.view.first:
         return NONE
     first = date.fromisoformat(desk.view.first)
@@ -47,14 +47,14 @@ def _trend(desk: Desk, usd: float) -> str:
     before = Chosen((first - (last - first) - timedelta(1)).isoformat(), (first - timedelta(1)).isoformat(),
                     desk.chosen.filters)  # fmt: skip
     earlier = float(reading.sums(desk.server, "daily_costs", (), _USD, before)[0]["usd"])
-    return f"{100 * (usd - earlier) / earlier:+.0f} %" if earlier else NONE
+    return f"{100 * (usd - earlier) / earlier:+.0f}%" if earlier else NONE
 
 
 def _by(desk: Desk, column: str, name: str) -> Chart:
     rows = desk.sums("daily_costs", [column], order="usd DESC", **_ALL)
     return desk.ranked(
         column, rows, f"Cost by {name}", "US dollars at list prices",
-        heads=(name, "US dollars", "cost", "answers", "tokens", "from cache"),
+        heads=(name, "US dollars", "cost", "responses", "tokens", "from cache"),
         bar=lambda row: ([("", float(row["usd"]))],
                      (dollars(float(row["usd"])), words.count(row["answers"]), words.tokens(float(row["tokens"])),
                       words.tokens(float(row["cached"])))),

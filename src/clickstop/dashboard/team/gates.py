@@ -1,4 +1,4 @@
-"""Gates: what was stopped, which rules raise false alarms, and what checks cost for what they find."""
+"""Gates: what was stopped, which rules raise false alarms, and what checks cost and find."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def page(asked: TeamAsked) -> Page:
     charts = [desk.daily(daily, "Decisions by day", "decisions", _VERDICTS, legend=dict(_LEGEND))]
     charts += [_by(desk, column, name, sums) for column, name in (("rule", "rule"), ("repo_id", "repository"))]
     charts += [_checks(desk), _by(desk, "agent", "agent", sums), _by(desk, "person", "person", sums)]
-    lead = f"In {desk.view.label}: {words.count(stopped)} calls and stops were held."
+    lead = f"In {desk.view.label}: stopped or asked {words.how_many(stopped, 'time')}."
     return desk.page("Gates", lead, cards, charts)
 
 
@@ -48,7 +48,7 @@ def _by(desk: Desk, column: str, name: str, sums: Mapping[str, str]) -> Chart:
 
 
 def _checks(desk: Desk) -> Chart:
-    """What a check takes, against how often it found something."""
+    """Bars of the time that checks took, with how often they found something."""
     rows = desk.sums(
         "daily_checks", ["check_name"], order="ms DESC", ms="sum(duration_ms)", runs="sum(runs)",
         cached="sum(cached)", failed="coalesce(sum(runs) FILTER (WHERE outcome = 'failed'), 0)",

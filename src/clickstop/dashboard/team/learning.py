@@ -1,4 +1,4 @@
-"""Learning: which rules pay, which raise false alarms, and what became of bug fixes."""
+"""Learning: which rules prevent bugs, which raise false alarms, and the states of bug fixes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def page(asked: TeamAsked) -> Page:
         _rules(desk), _by(desk, "repo_id", "repository"), _by(desk, "agent", "agent"), _by(desk, "model", "model"),
         _fixes(desk),
     ]  # fmt: skip
-    lead = f"In {desk.view.label}: {words.count(total['hits'])} hits of learned rules."
+    lead = f"In {desk.view.label}: learned rules fired {words.how_many(total['hits'], 'time')}."
     return desk.page("Learning", lead, cards, charts)
 
 

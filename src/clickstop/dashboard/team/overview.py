@@ -1,4 +1,4 @@
-"""Overview: who works with agents where, and whose hooks are silent."""
+"""Overview: sessions by repository, agent, model and person, and people whose hooks are silent."""
 
 from __future__ import annotations
 
@@ -29,12 +29,13 @@ def page(asked: TeamAsked) -> Page:
     quiet = sum(int(row["people"]) for row in silent)
     cards = [
         Card("Sessions", words.count(sessions["all"]), f"{words.count(sessions['lost'])} never reported an end"),
-        Card("People", words.count(people["all"]), f"in {words.count(people['places'])} repositories"),
+        Card("People", words.count(people["all"]), f"repositories: {words.count(people['places'])}"),
         Card("Calls", words.count(calls["all"]), f"{share(calls['failed'], calls['all'])} failed"),
         Card("Cost", dollars(float(spent["usd"])), "at list prices"),
         Card("Silent hooks", words.count(quiet), f"people without events for {_SILENT_DAYS} days"),
     ]
-    lead = f"In {desk.view.label}: {words.count(sessions['all'])} sessions of {words.count(people['all'])} people."
+    who = "1 person" if people["all"] == 1 else f"{words.count(people['all'])} people"
+    lead = f"In {desk.view.label}: {words.how_many(sessions['all'], 'session')} by {who}."
     daily = desk.sums("daily_sessions", ["day"], sessions="sum(sessions)")
     charts = [desk.daily(daily, "Sessions by day", "sessions", {"sessions": ""})]
     charts += [_by(desk, column, title) for column, title in (("repo_id", "repository"), ("agent", "agent"))]

@@ -1,4 +1,4 @@
-"""What the five pages are made of: a choice, cards, columns over days and ranked bars."""
+"""Parts of the team's pages: filters, cards, columns over days and ranked bars."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
+from clickstop.core.words import many
 from clickstop.dashboard import view, words
 from clickstop.dashboard.charts import axis, columns
 from clickstop.dashboard.charts.bars import Bar, table
@@ -26,12 +27,12 @@ if TYPE_CHECKING:
 Rows = list[dict[str, Any]]
 NONE = "-"
 _DAYS, _BARS = 4_000, 100  # rows at most
-NOBODY = "not named"  # those who did not choose a name to be shown by
+NOBODY = "not named"  # people who have not set a name to share
 
 
 @dataclass(frozen=True, slots=True)
 class TeamAsked:
-    """What a page is made of: the site, its server, and what the address says."""
+    """A request for a page: the site, its database, and the parameters of the address."""
 
     site: TeamSite
     connection: Connection[Any]
@@ -47,7 +48,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """A page in the making: what was chosen, and the server to ask."""
+    """Builds a page from the filters and the database."""
 
     server: Connection[Any]
     view: View
@@ -77,7 +78,7 @@ class Desk:
         return Page(title, values)
 
     def label(self, column: str, value: Any) -> str:
-        """A value of a dimension as people see it."""
+        """The label of a value of a dimension."""
         if column == "repo_id":
             return self.names.get(value, value)
         return str(value or (NOBODY if column == "person" else "unknown"))
@@ -86,7 +87,7 @@ class Desk:
         self, column: str, rows: Rows, title: str, unit: str, *, heads: Sequence[str],
         bar: Callable[[dict[str, Any]], tuple[Sequence[tuple[str, float]], Sequence[object]]], **more: Any,
     ) -> Chart:  # fmt: skip
-        """Bars by a dimension; `bar` gives the parts of one and its cells."""
+        """Bars by a dimension; `bar` returns the parts and cells of a row."""
         bars = [Bar(self.label(column, row[column]), *bar(row)) for row in rows]
         empty = more.pop("empty", f"No data in {self.view.label}.")
         return table(title.lower().replace(" ", "-"), title, unit, bars, heads, empty=empty, **more)
@@ -95,7 +96,7 @@ class Desk:
         self, rows: Rows, title: str, unit: str, parts: Mapping[str, str], *,
         show: Callable[[float], str] = words.plain, legend: Mapping[str, str] | None = None,
     ) -> Chart:  # fmt: skip
-        """Columns over days: `parts` are names in rows and the kinds in which they are drawn."""
+        """Columns over days; `parts` maps names in rows to the kinds that they are drawn as."""
         by_day = {str(row["day"]): row for row in rows}
         days = self.view.each_day(min(by_day, default=""))
         bars = []
@@ -104,7 +105,7 @@ class Desk:
             drawn = [(kind, float(row.get(name) or 0)) for name, kind in parts.items()]
             bars.append(columns.ChartColumn(day[5:], drawn, f"{day}: {show(sum(value for _, value in drawn))}"))
         scale = axis.Scale(max((column.whole for column in bars), default=0.0))
-        drawing = columns.draw(bars, scale, show, f"{title}, {len(days)} days.") if rows else Markup()
+        drawing = columns.draw(bars, scale, show, f"{title}, {many(len(days), 'day')}.") if rows else Markup()
         cells = [(str(row["day"]), *(words.plain(float(row[name] or 0)) for name in parts)) for row in rows]
         keys = columns.keys(bars, legend or {})
         empty = f"No data in {self.view.label}."
@@ -112,4 +113,4 @@ class Desk:
 
 
 def share(part: float, whole: float) -> str:
-    return f"{100 * part / whole:.0f} %" if whole else NONE
+    return f"{100 * part / whole:.0f}%" if whole else NONE

@@ -1,4 +1,4 @@
-"""Quality: what fails, where, and which failures come back across repositories."""
+"""Quality: failures by day, repository, tool and person, and failures that come back."""
 
 from __future__ import annotations
 
@@ -39,12 +39,13 @@ def page(asked: TeamAsked) -> Page:
         _by(desk, "repo_id", "repository", sums),
         *(_by(desk, column, column, sums) for column in ("tool", "agent", "model", "person")),
     ]  # fmt: skip
-    lead = f"In {desk.view.label}: {words.count(total['red'])} failures, {words.count(total['green'])} verified."
+    failures = words.how_many(total["red"], "failure")
+    lead = f"In {desk.view.label}: {failures}, {words.count(total['green'])} verified."
     return desk.page("Quality", lead, cards, charts)
 
 
 def _failures(desk: Desk) -> Chart:
-    """The same failure by its fingerprint, in however many repositories it is."""
+    """The most frequent failures, by fingerprint, across repositories."""
     rows = desk.sums(
         "daily_failures", ["failure", "type", "tool"], order="times DESC", times="sum(times)",
         sessions="sum(sessions)", places="count(DISTINCT repo_id)", details="max(details)",

@@ -1,4 +1,4 @@
-"""What the team's pages are about: a server, asked anew for each page that is rendered."""
+"""What the team's pages show: a database, queried for each page that is rendered."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
     from clickstop.team.settings import TeamServer
 
-_EVERY = 30  # seconds for which a page is as good as new
+_EVERY = 30  # seconds for which a rendered page is reused
 
 
 class TeamSite:
-    """Shared by all requests; holds nothing that is open."""
+    """Shared by all requests, so it keeps no connection open."""
 
     edit = False
     is_team = True
@@ -32,14 +32,14 @@ class TeamSite:
 
     @contextmanager
     def open(self) -> Iterator[Connection[Any]]:
-        """With sums that are up to date."""
+        """A connection, after bringing the sums up to date."""
         with connected(self._server) as connection:
             refresh(connection)
             yield connection
 
     def version(self) -> str:
-        """Nobody tells when something has arrived, so pages look again from time to time."""
+        """A version that changes with time, because the database does not report new rows."""
         return str(int(time.time() // _EVERY))
 
     def follow_costs(self) -> None:
-        """Those of others come with their rows."""
+        """Do nothing: other people's costs arrive with their rows."""

@@ -19,10 +19,10 @@ def handle(event: Event, ctx: Context) -> None:
     digest(ctx)
     keep_snapshot(ctx)
     if ctx.plan.data.get("has_workflows"):
-        _keep_logs(ctx)
+        _save_logs(ctx)
 
 
-def _keep_logs(ctx: Context) -> None:
+def _save_logs(ctx: Context) -> None:
     from clickstop.workflow import reminding, standing
     from clickstop.workflow.remembered import keep_text
 

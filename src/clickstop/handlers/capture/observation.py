@@ -15,7 +15,7 @@ _BECAME = {"turn.stop": "done", "turn.failed": "abandoned"}
 def handle(event: Event, ctx: Context) -> None:
     if event.kind == "tool.after":
         _decided(event, ctx)
-    # What a program asked for is nobody's turn.
+    # A prompt from a program is no turn of a person.
     elif not event.machine:
         digest(ctx)
         if event.kind in _BECAME and not ctx.held:
@@ -23,7 +23,7 @@ def handle(event: Event, ctx: Context) -> None:
 
 
 def _decided(event: Event, ctx: Context) -> None:
-    """What the person answered to questions, and plans that the person approved."""
+    """Record the person's answers to questions, and the plans that they approved."""
     for question, answer in event.answers:
         decide(ctx, f"{question} {answer}", "", f"answer {event.call_id} {question}")
     if event.tool == "plan" and event.content.strip():

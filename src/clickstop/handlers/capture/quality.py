@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from clickstop.core.event import Event
     from clickstop.signals.mending import GreenRun, Red
 
-_CLOCK_SLACK = 10  # seconds between git's clock and ours
+_CLOCK_SLACK = 10  # seconds that git's clock may differ from ours
 _NOT_CLEAN = ("fixup!", "squash!", "amend!")
 _VERIFYING = (*FAILURES, PASS)
 
@@ -25,24 +25,24 @@ def handle(event: Event, ctx: Context) -> None:
     if event.interrupted or event.background:
         return
     command = event.command or ctx.store.command_of(event.session_id, event.call_id)
-    output = _safe(event, ctx)
+    output = _searchable(event, ctx)
     signals = read(command, output, event.exit_code, cut=event.cut)
-    # Asking the project is dear: only where the output itself tells nothing.
+    # Asking the project is slow: only if the output itself shows nothing.
     if not signals and event.exit_code is not None:
         declared = _declared(event, ctx, command)
         signals = read(command, output, event.exit_code, declared=declared) if declared else []
     for signal in signals:
-        _keep(event, ctx, signal, command, output)
+        _record(event, ctx, signal, command, output)
         if signal.type == PASS:
             from clickstop.checks.recovered import repay
 
             repay(ctx, signal, command, tool_name=event.tool_name, call_id=event.call_id)
     if "commit" in command:
-        _keep_commit(event, ctx, command, signals)
+        _record_commit(event, ctx, command, signals)
 
 
 def _declared(event: Event, ctx: Context, command: str) -> str:
-    """What the project says that a command is for, whose output nobody can read; "" where it says nothing."""
+    """The project's name for this command, if its output cannot be read; "" if it has none."""
     from clickstop.checks.service import project_of
 
     project = project_of(ctx)
@@ -50,17 +50,21 @@ def _declared(event: Event, ctx: Context, command: str) -> str:
     return next((candidate.name for candidate in commands if command.strip() in candidate.lines), "")
 
 
-def _safe(event: Event, ctx: Context) -> str:
-    """The output without colours and secrets, before anything is cut out of it. What was looked through as a whole
-    is not looked through again, unless colours stood in it, which may part a secret.
+def _searchable(event: Event, ctx: Context) -> str:
+    """The output without colours and secrets. It is redacted again only if necessary: colour codes may split a
+    secret, and output in a file has not been searched yet.
     """
-    whole = ctx.whole_output()
+    whole = event.output
+    if event.output_path:
+        from clickstop.core.reading import whole_output
+
+        whole = whole_output(event)
     text = clean(whole)
-    is_searched = text is whole and not event.output_path and not ctx.suspicious
+    is_searched = text is whole and not event.output_path and not ctx.is_suspicious
     return text if is_searched else redact(text)
 
 
-def _keep(event: Event, ctx: Context, signal: QualitySignal, command: str, text: str, *, mark: str = "") -> None:
+def _record(event: Event, ctx: Context, signal: QualitySignal, command: str, text: str, *, mark: str = "") -> None:
     folders = ctx.worktree or event.root, folder_of(command, event.cwd)
     row = row_of(signal, command, text, ctx.settings.quality, folders=folders, mark=mark)
     if signal.type in FAILURES:
@@ -71,32 +75,35 @@ def _keep(event: Event, ctx: Context, signal: QualitySignal, command: str, text:
     ctx.record("quality_events", tool_name=event.tool_name, call_id=event.call_id, prompt_id=event.prompt_id, **row)
 
 
-def _keep_commit(event: Event, ctx: Context, command: str, signals: list[QualitySignal]) -> None:
-    """A commit counts when it is one, and when what was verified last, after the last edit, was green."""
+def _record_commit(event: Event, ctx: Context, command: str, signals: list[QualitySignal]) -> None:
+    """Record a clean commit: a real commit, with everything verified and green after the last edit."""
+    from clickstop.core.commits import last_commit
     from clickstop.signals.committing import commit_folders, is_claimed
 
     folders = commit_folders(command)
-    commit = ctx.last_commit(*folders) if folders is not None else None
+    commit = last_commit(event.cwd, *folders) if folders is not None else None
     if commit is None or commit.action not in ("commit", "commit (initial)"):
         return
-    # Older than the command: not its work.
+    # Older than the command, so not made by it.
     if commit.at < ctx.now - (event.duration_ms or 0) / 1000 - _CLOCK_SLACK or commit.message.startswith(
         _NOT_CLEAN
     ):
         return
-    if ctx.store.signalled(event.session_id, commit.sha):  # the command made no new one
+    if ctx.store.signalled(event.session_id, commit.sha):  # recorded before: this command made no new commit
         return
     if not is_claimed(command, event.output, event.exit_code, commit.message, commit.sha):
         return
     if _is_verified(event, ctx, command, signals):
         text = f"{commit.sha[:12]} {commit.message}"
-        _keep(event, ctx, QualitySignal("clean_commit", "git", names=[commit.sha]), command, text, mark=commit.sha)
+        _record(
+            event, ctx, QualitySignal("clean_commit", "git", names=[commit.sha]), command, text, mark=commit.sha
+        )
 
 
 def _is_verified(event: Event, ctx: Context, command: str, signals: list[QualitySignal]) -> bool:
-    """Whether the files as they are were seen green last, and nothing that was red for them is red still."""
+    """Whether the last runs on the current files passed, and nothing red before them is still red."""
     here = [signal for signal in signals if signal.type in _VERIFYING]
-    # `fix && test && commit`: what was green before the line no longer counts.
+    # `fix && test && commit`: earlier green runs no longer count.
     changes = may_change_files(command, event.words)
     if any(signal.type != PASS for signal in here) or (changes and not here):
         return False

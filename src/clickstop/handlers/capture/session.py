@@ -15,7 +15,7 @@ def handle(event: Event, ctx: Context) -> None:
     ctx.record(
         "sessions",
         model=event.model,
-        # The row is updated by every event; "" leaves what is stored.
+        # Every event updates the row; "" keeps what is stored.
         branch=ctx.branch if starting else "",
         worktree=ctx.worktree if starting else "",
         transcript=event.transcript,

@@ -26,7 +26,7 @@ def _complete(event: Event, ctx: Context) -> None:
         from clickstop.memory.turns import judge_last_prompt
 
         judge_last_prompt(ctx, "abandoned", unless=("done", "corrected"))
-    # After a compaction the same session goes on.
+    # After a compaction, the same session continues.
     if event.source != COMPACT:
         from clickstop.memory.completing import complete_others
 

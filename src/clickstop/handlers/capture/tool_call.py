@@ -16,8 +16,8 @@ _TARGET = 2_000
 
 
 def handle(event: Event, ctx: Context) -> None:
-    # A call is kept when it begins: one that the person interrupts is never heard of again. A batch comes
-    # after all its calls, so one that has not ended by then was refused.
+    # Recorded when it begins, because an interrupted call is never reported again. A batch comes after all of its
+    # calls have ended: one that has not was refused.
     for call in _unended(event) if event.kind == "tool.batch" else (event,):
         ctx.record(
             "tool_calls",
@@ -39,22 +39,22 @@ def handle(event: Event, ctx: Context) -> None:
 
 
 def _unended(batch: Event) -> list[Event]:
-    """The calls of which only the batch tells."""
+    """The calls that only the batch reports."""
     return [call for call in batch.calls if call.kind == batch.kind]
 
 
 def _is_held(call: Event, ctx: Context) -> bool:
-    """Whether we have stopped the call, and no batch will tell of it."""
+    """Whether we blocked the call, and no batch will report that."""
     return ctx.held and call.kind == "tool.before" and not ctx.agent.has_batches
 
 
 def _estimate(characters: int) -> int:
-    """Tokens, by a rule of thumb: no client says how many a call took."""
+    """Tokens, at four characters each: no client reports them per call."""
     return -(-characters // 4)
 
 
 def _characters(value: Any, levels: int = 4) -> int:
-    """Of all texts in it; what is nested deeper than anybody needs is left out."""
+    """The length of all texts in a value, up to some depth of nesting."""
     if isinstance(value, str):
         return len(value)
     if not levels or not isinstance(value, dict | list):
@@ -63,11 +63,11 @@ def _characters(value: Any, levels: int = 4) -> int:
 
 
 def _outcome(call: Event) -> str:
-    if call.kind == "tool.batch" and call.interrupted:  # the client did not even try: no such tool, no such text
+    if call.kind == "tool.batch" and call.interrupted:  # the client rejected it: no such tool, or invalid arguments
         return "failed"
     if call.kind in ("tool.batch", "permission.denied"):
         return "refused"
-    if call.interrupted or call.kind == "tool.before":  # what ends it says how
+    if call.interrupted or call.kind == "tool.before":  # its end will replace this
         return "interrupted"
     if call.kind == "tool.failed":
         return "failed"
@@ -83,6 +83,6 @@ def _changes_files(call: Event) -> bool:
 
 
 def _summary(call: Event) -> str:
-    """The end of what failed, the beginning of what worked."""
+    """The end of a failed call's output, the start of a successful one's."""
     text = call.output.strip()
     return tail(text, _SUMMARY) if call.kind == "tool.failed" else head(text, _SUMMARY)

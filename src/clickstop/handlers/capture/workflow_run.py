@@ -12,12 +12,13 @@ if TYPE_CHECKING:
 
 def handle(event: Event, ctx: Context) -> None:
     signals = [(str(row["event_type"]), str(row["signal_tool"])) for row in ctx.recorded("quality_events")]
-    silent = not signals and not event.exit_code  # whatever it was, no test came to a result
+    silent = not signals and not event.exit_code  # no test ran to its end
     if not silent and not event.interrupted and not event.background:
         _count(event, ctx, signals)
 
 
 def _count(event: Event, ctx: Context, signals: list[tuple[str, str]]) -> None:
+    from clickstop.core.reading import whole_output
     from clickstop.workflow.commands import result_of, same_line
 
     command = event.command or ctx.store.command_of(event.session_id, event.call_id)
@@ -30,7 +31,7 @@ def _count(event: Event, ctx: Context, signals: list[tuple[str, str]]) -> None:
             "workflow_runs",
             workflow=target.workflow.name,
             feature=target.feature,
-            category="" if passed else target.workflow.category(ctx.whole_output()),
+            category="" if passed else target.workflow.category(whole_output(event)),
             passed=int(passed),
             log_hash=ledger.hash,
             written=ledger.written(),

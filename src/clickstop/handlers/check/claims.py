@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    # `check.stop` ran before: where all checks are green, no claim can be wrong.
+    # `check.stop` ran before: if all checks passed, no claim can be wrong.
     if ctx.held or event.background_tasks or event.mode == PLAN or ctx.memo.get("all shown"):
         return None
     edits = ctx.store.edits_of_prompt(event.session_id, event.prompt_id)
@@ -34,10 +34,10 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     from clickstop.checks.facts import doubts
     from clickstop.checks.tree import look
 
-    book = ledger_of(ctx, "turn_stop")
+    ledger = ledger_of(ctx, "turn_stop")
 
     def tree(folder: str) -> TreeState:
-        return look(folder, ctx.environ, book)
+        return look(folder, ctx.environ, ledger)
 
     def digest(folder: str) -> str:
         return tree(folder).digest
@@ -50,7 +50,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     sentences = [doubt for project in projects for doubt in doubted(project)]
     if not sentences:
         return None
-    # Once for each prompt: if the agent insists, the person is told.
+    # Once per prompt: if the agent insists, the person gets a message.
     if any(project.claims == "block" for project in projects) and ctx.once(f"claims: {event.prompt_id}"):
         return block(
             "Your message claims something that no run supports.\n"
@@ -61,5 +61,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 
 def _is_one_word(message: str) -> bool:
-    """As in "Done.", which claims nothing; whole sentences have no spaces in Chinese and Japanese."""
+    """Whether it is one word such as "Done.", which claims nothing. Not for Chinese and Japanese, which have no
+    spaces.
+    """
     return message.isascii() and len(message.split(None, 1)) < 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.checks.service import ledger_of, not_told, step_of
+from clickstop.checks.service import ledger_of, step_of, unseen_by_agent
 from clickstop.core.decision import Decision
 
 TYPE_CHECKING = False
@@ -19,16 +19,16 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 
 def _checked(project: Project, files: list[str], ctx: Context) -> Decision | None:
-    from clickstop.checks import changes  # most steps change nothing and need none of these
-    from clickstop.checks.afterwards import settle
+    from clickstop.checks import changes  # late: most steps change nothing and need none of these
     from clickstop.checks.baseline import NEW
+    from clickstop.checks.follow_up import follow_up
     from clickstop.checks.round import Round
 
     moment = project.moment("edit")
     asking = Round(project, ledger_of(ctx, "edit"), ctx.environ, budget_s=moment["budget_s"])
     for folder, changed in changes.by_package(files, project).items():
         asking.ask(moment["checks"], folder, changed)
-    message = "\n".join(settle(asking.answers, ctx, project, instead="when the agent stops"))
+    message = "\n".join(follow_up(asking.answers, ctx, project, instead="when the agent stops"))
     red, others = asking.failed()
     owed = [check for check in red if check.origin == NEW]
     if red or others:
@@ -39,10 +39,10 @@ def _checked(project: Project, files: list[str], ctx: Context) -> Decision | Non
 def _decided(
     owed: list[CheckResult], others: list[CheckResult], project: Project, ctx: Context, message: str
 ) -> Decision:
-    """Nothing is blocked here: what would block is owed, and said so."""
+    """Block nothing here: failures that would hold a stop become debts, which the agent learns of."""
     from clickstop.checks import feedback
 
-    text = feedback.failures([*owed, *others], project.top, not_told(ctx))
+    text = feedback.failures([*owed, *others], project.top, unseen_by_agent(ctx))
     if not owed:
         return Decision("warn", text, message=message)
     names = ", ".join(check.named(project.top) for check in owed)

@@ -16,13 +16,14 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     step = step_of(ctx) if event.calls else None
     if step is None or not step.files:
         return None
-    from clickstop.checks import changes  # most steps change nothing and need none of these
+    from clickstop.checks import changes  # late: most steps change nothing and need none of these
     from clickstop.checks.formatting import format_files
 
-    book = ledger_of(ctx, "edit")
+    ledger = ledger_of(ctx, "edit")
     lines = []
     for folder, files in changes.by_package(step.files, step.project).items():
-        line = format_files(step.project, folder, files, book, ctx.environ)
-        if line and ctx.once(line.partition(" (")[0], ever=True):  # with other examples it is the same matter
+        line = format_files(step.project, folder, files, ledger, ctx.environ)
+        # Without its examples in brackets, so that the same problem is reported once.
+        if line and ctx.once(line.partition(" (")[0], ever=True):
             lines.append(line)
     return tell("\n".join(lines)) if lines else None

@@ -21,7 +21,7 @@ def handle(event: Event, ctx: Context) -> None:
     work = Review(ctx, ctx.settings.memory["current"])
     changed = work.uncommitted()
     state = work.state_of(changed) if changed else ""
-    # A reviewer may cost money: the same files are reviewed once, by whichever session.
+    # A reviewer may cost money: the same files are reviewed once, whatever the session.
     if not state or not ctx.once(f"review: {state}", ever=True):
         return
     command = work.reviewer()

@@ -29,22 +29,22 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 
 def _checked(project: Project, edits: list[Any], ctx: Context) -> Decision | None:
-    from clickstop.checks import changes  # most stops need none of these
-    from clickstop.checks.afterwards import settle
-    from clickstop.checks.governor import moved
+    from clickstop.checks import changes  # late: most stops need none of these
+    from clickstop.checks.follow_up import follow_up
+    from clickstop.checks.governor import postponed
     from clickstop.checks.round import Round
     from clickstop.checks.service import ledger_of
 
-    moment, book = project.moment("turn_stop"), ledger_of(ctx, "turn_stop")
-    # Then nothing is run here: the agent is asked to run what is missing.
+    moment, ledger = project.moment("turn_stop"), ledger_of(ctx, "turn_stop")
+    # With `ask`, nothing runs here: the agent is asked to run what is missing.
     only_known = project.evidence == "ask"
-    asking = Round(project, book, ctx.environ, budget_s=moment["budget_s"], together=True, only_known=only_known)
+    asking = Round(project, ledger, ctx.environ, budget_s=moment["budget_s"], together=True, only_known=only_known)
     files = changes.of_prompt(edits, project, ctx.event.cwd, lambda: asking.tree(project.top))
     for folder, changed in changes.by_package(files, project).items():
-        asking.ask([*moment["checks"], *moved(project, folder, book)], folder, changed, whole=True)
+        asking.ask([*moment["checks"], *postponed(project, folder, ledger)], folder, changed, whole=True)
     # For `check.claims`, which runs after this.
     ctx.memo["all shown"] = asking.shows_all()
-    message = "\n".join(settle(asking.answers, ctx, project, instead=""))
+    message = "\n".join(follow_up(asking.answers, ctx, project, instead=""))
     decision = _judged(asking, project, ctx, message, files)
     return decision if decision and decision.verdict == "block" else _proved(decision, asking, project, ctx, files)
 
@@ -52,7 +52,9 @@ def _checked(project: Project, edits: list[Any], ctx: Context) -> Decision | Non
 def _proved(
     decision: Decision | None, asking: Round, project: Project, ctx: Context, files: list[str]
 ) -> Decision | None:
-    """What is green under settings that the agent changed holds it once; then the person is told."""
+    """Hold the stop once if checks pass only under tool settings that the agent changed; after that, tell the
+    person.
+    """
     from clickstop.checks.tool_settings import is_setting
     from clickstop.core.outcomes import PASSED
 
@@ -60,23 +62,23 @@ def _proved(
     if not settings or not any(check.state == PASSED for check in asking.answers):
         return decision
     from clickstop.checks import feedback
-    from clickstop.checks.moved import moved
+    from clickstop.checks.changed_settings import changed_settings
 
-    changed = moved(settings, project, ctx)
+    changed = changed_settings(settings, project, ctx)
     message = decision.message if decision else ""
     new = [setting for setting in changed if ctx.once(f"moved: {ctx.event.agent_id} {setting}")]
     if new:
-        return Decision("block", feedback.moved(new), message=message, rule_id="settings")
+        return Decision("block", feedback.settings_changed(new), message=message, rule_id="settings")
     untold = [setting for setting in changed if ctx.once(f"moved, told: {setting}")]
     if not untold:
         return decision
     decision = decision or Decision()
-    decision.message = "\n".join(filter(None, (message, feedback.left_moved(untold))))
+    decision.message = "\n".join(filter(None, (message, feedback.settings_notice(untold))))
     return decision
 
 
 def _judged(asking: Round, project: Project, ctx: Context, message: str, files: list[str]) -> Decision | None:
-    """Red checks first; what nobody has run for these files is asked of the agent once."""
+    """The verdict on failed checks first; then ask the agent once for checks that are too slow to run here."""
     from clickstop.checks.round import SLOW
     from clickstop.core.outcomes import PASSED
 
@@ -85,7 +87,7 @@ def _judged(asking: Round, project: Project, ctx: Context, message: str, files: 
     from clickstop.checks import feedback
     from clickstop.checks.report import headline
     from clickstop.checks.round import holds
-    from clickstop.checks.service import not_told
+    from clickstop.checks.service import unseen_by_agent
 
     blocking, others = asking.failed()
     if blocking:
@@ -94,16 +96,16 @@ def _judged(asking: Round, project: Project, ctx: Context, message: str, files: 
         excused = released(ctx, blocking, project.top, files, message)
         if excused is not None:
             return excused
-    # What was red before the session began is not this agent's to fix.
+    # What failed before the session is not this agent's to fix.
     if holds(blocking, ctx, project.top):
-        reason = feedback.not_done(blocking, others, project.top, not_told(ctx))
+        reason = feedback.not_done(blocking, others, project.top, unseen_by_agent(ctx))
         return _block(reason, blocking, project, message)
     if blocking and ctx.once(f"left unknown: {ctx.event.prompt_id}"):
-        message = "\n".join(filter(None, (message, feedback.left_unknown(blocking, project.top))))
+        message = "\n".join(filter(None, (message, feedback.unknown_notice(blocking, project.top))))
     slow = [check for check in asking.answers if check.state == SLOW]
     new = [check for check in slow if ctx.once(f"asked: {ctx.event.prompt_id} {check.named(project.top)}")]
     if new:
-        return _block(feedback.missing(new, project.top), new, project, message, cause="evidence")
+        return _block(feedback.not_verified(new, project.top), new, project, message, cause="evidence")
     warnings = [headline(result) for check in others for result in check.red]
     warnings += [f"{check.named(project.top)} has not run since the last change" for check in slow]
     if warnings:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.checks.service import ledger_of, not_told, project_of, projects_of
+from clickstop.checks.service import ledger_of, project_of, projects_of, unseen_by_agent
 from clickstop.core.decision import Decision, inject, together
 from clickstop.core.event import PLAN
 
@@ -21,9 +21,9 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         return _report(event, ctx) if moment["report"] else None
     if not moment["agents"] or event.mode == PLAN:
         return None
-    from clickstop.checks.names import is_meant
+    from clickstop.checks.names import matches_agent
 
-    project = project_of(ctx) if is_meant(event.agent_type, moment["agents"]) else None
+    project = project_of(ctx) if matches_agent(event.agent_type, moment["agents"]) else None
     if project is None:
         return None
     if event.kind == "subagent.start":
@@ -34,23 +34,23 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 
 def _announced(project: Project, event: Event) -> Decision | None:
-    from clickstop.checks.feedback import meeting
+    from clickstop.checks.feedback import announcement
 
-    text = meeting(project, project.moment("subagent_stop")["checks"], event.cwd)
+    text = announcement(project, project.moment("subagent_stop")["checks"], event.cwd)
     return inject("checks", text) if text else None
 
 
 def _checked(event: Event, ctx: Context, project: Project, edits: list[Any]) -> Decision | None:
-    from clickstop.checks import changes, feedback  # most subagents need none of these
-    from clickstop.checks.afterwards import settle
+    from clickstop.checks import changes, feedback  # late: most subagents need none of these
+    from clickstop.checks.follow_up import follow_up
     from clickstop.checks.round import Round, debts_of, holds
 
-    moment, book = project.moment("subagent_stop"), ledger_of(ctx, "subagent_stop")
-    asking = Round(project, book, ctx.environ, budget_s=moment["budget_s"], together=True)
+    moment, ledger = project.moment("subagent_stop"), ledger_of(ctx, "subagent_stop")
+    asking = Round(project, ledger, ctx.environ, budget_s=moment["budget_s"], together=True)
     files = changes.of_prompt(edits, project, event.cwd, lambda: asking.tree(project.top))
     for folder, changed in changes.by_package(files or [event.cwd], project).items():
         asking.ask(moment["checks"], folder, changed, whole=True)
-    message = "\n".join(settle(asking.answers, ctx, project, instead="when the turn ends"))
+    message = "\n".join(follow_up(asking.answers, ctx, project, instead="when the turn ends"))
     blocking, others = asking.failed()
     if not holds(blocking, ctx, project.top):
         return Decision(message=message) if message else None
@@ -58,7 +58,7 @@ def _checked(event: Event, ctx: Context, project: Project, edits: list[Any]) -> 
 
     return released(ctx, blocking, project.top, files, message) or Decision(
         "block",
-        feedback.not_done(blocking, others, project.top, not_told(ctx)),
+        feedback.not_done(blocking, others, project.top, unseen_by_agent(ctx)),
         message=message,
         debt=debts_of(blocking, project.top),
         left=feedback.still_red(blocking, project.top),
@@ -66,6 +66,6 @@ def _checked(event: Event, ctx: Context, project: Project, edits: list[Any]) -> 
 
 
 def _report(event: Event, ctx: Context) -> Decision | None:
-    """On the result of the call that sent it: one line, if something was checked since."""
+    """With the result of the call that started it: one line, if checks ran since."""
     names = ctx.store.checks_since_call(event.session_id, event.call_id, "subagent_stop", "passed")
     return inject("checks", f"Checks when the subagent stopped: {', '.join(names)} passed.") if names else None

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from clickstop.policy.gates import Gates
 
 _SENDING = ("reaches_network", "sends", "publishes")
-_HERE = ("localhost", "127.0.0.1", "[::1]")  # this machine is nobody else
+_HERE = ("localhost", "127.0.0.1", "[::1]")  # data for this machine does not leave it
 _WRITES = (">", "tee ", "sed -i", "sed --in-place", "perl -i", "perl -pi", "ed -s", "patch ", "git apply")
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
     gates = gates_of(ctx)
     allow = ctx.settings.secrets["allow"]
-    if is_allowed_by_name(ctx.paths, gates.scene.root, gates.scene.home, allow):
+    if is_allowed_by_name(event.real_paths, gates.scene.root, gates.scene.home, allow):
         return None
     findings = _in_file(event, ctx, allow)
     text = _leaving(event, gates)
@@ -42,7 +42,7 @@ def _in_file(event: Event, ctx: Context, allow: list[str]) -> list[Finding]:
         text = "\n".join(texts_in(gates.deeds.writes)) if gates.deeds.writes else event.content
     if not text:
         return []
-    path = ctx.paths[0] if ctx.paths else ""
+    path = event.real_paths[0] if event.real_paths else ""
     writing = Writing(
         text,
         path=path,
@@ -50,17 +50,19 @@ def _in_file(event: Event, ctx: Context, allow: list[str]) -> list[Finding]:
         where=gates.scene.name(path) if path else "",
         current=lambda: ctx.text_of(path) if path else "",
     )
-    # What a command holds besides, redact.secrets speaks of.
+    # Other secrets in a command line are up to redact.secrets.
     way = Way(digests=allowed_digests(allow)) if event.tool != "shell" else Way(guess=False, nothing=True)
     return [finding for policy in gates.policies for finding in judge_content(writing, way, policy, gates.scene)]
 
 
 def _leaving(event: Event, gates: Gates) -> str:
-    """What goes to somebody else: a web address, a server's arguments, a command that reaches the network."""
+    """The text that would leave this machine: a web address, an MCP call's arguments, a command that reaches the
+    network.
+    """
     if event.tool == "web":
         return event.target
     if event.tool == "mcp":
-        # What a server writes into files here does not leave the machine.
+        # Text that a server writes into local files stays here.
         return "" if gates.deeds.writes else "\n".join(texts_in(event.arguments))
     reaches = event.tool == "shell" and any(
         effect.kind in _SENDING and not any(name in effect.target for name in _HERE) for effect in gates.effects
@@ -69,5 +71,5 @@ def _leaving(event: Event, gates: Gates) -> str:
 
 
 def _written(command: str) -> str:
-    """A command that writes files, as far as placeholders in it are concerned."""
+    """The command if it writes files, to search it for placeholders; else ""."""
     return command if any(sign in command for sign in _WRITES) else ""

@@ -20,7 +20,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         gone = removals.of_effects(gates.effects, gates.line)
         cleans = removals.cleans(gates.effects)
     else:
-        gone = [removal for path in ctx.paths for removal in removals.of_edit(path, event.tool, event.patch)]
+        gone = [removal for path in event.real_paths for removal in removals.of_edit(path, event.tool, event.patch)]
         cleans = False
     if not gone and not cleans:
         return None
@@ -36,7 +36,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 
 def _unreadable(fault: str) -> str:
-    """An entry with a fault stops nobody, and nobody should believe that it guards."""
+    """The warning for a broken registry: its entries guard nothing, and nobody should believe that they do."""
     return (
         f"The registry of features, {FILE}, cannot be read: {fault}.\n"
         "So clickstop cannot tell which features this would remove.\n"

@@ -23,7 +23,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 
 def _ticked_silently(ctx: Context) -> Decision | None:
-    """What commands have ticked, once for each item: the file says it already."""
+    """Warn about items that a command checked off, once per item: the file is already changed."""
     from clickstop.checks.service import changed_silently
 
     files = [path for path in changed_silently(ctx) if path.endswith(".md")]
@@ -37,7 +37,7 @@ def _ticked_silently(ctx: Context) -> Decision | None:
 
 
 def _lacking(texts: list[str], ctx: Context) -> dict[str, list[str]]:
-    """By the title of an item: what it promises and is not there."""
+    """The missing deliverables by the title of each item."""
     from clickstop.memory import deliverables, plan_items
 
     lacking = {}

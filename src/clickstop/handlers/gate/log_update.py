@@ -24,7 +24,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 
 def _concerned(event: Event, ctx: Context) -> list[tuple[Workflow, str]]:
-    """The features that this call tests or writes."""
+    """The features that this call tests or whose files it writes."""
     from clickstop.workflow.features import feature_of, is_guarded
     from clickstop.workflow.remembered import labels
     from clickstop.workflow.writing import why_exempt
@@ -41,7 +41,7 @@ def _concerned(event: Event, ctx: Context) -> list[tuple[Workflow, str]]:
 
 
 def _owed(workflow: Workflow, feature: str, ctx: Context) -> str:
-    """What the log of a feature still lacks; "" where nothing is owed or a person has opened the gate."""
+    """What a feature's log lacks; "" if nothing, or if a person opened the gate."""
     from clickstop.workflow import reminding, retrying
     from clickstop.workflow.remembered import runs_of, why_opened
 
@@ -49,7 +49,7 @@ def _owed(workflow: Workflow, feature: str, ctx: Context) -> str:
     if not runs or why_opened(ctx, workflow, feature):
         return ""
     ledger = workflows_of(ctx).ledger(workflow, feature, [])
-    unpayable = not feature and not ledger.exists  # a run of everything, where nothing is worked on
+    unpayable = not feature and not ledger.exists  # a run of all tests while no feature is being worked on
     if unpayable or not retrying.owes_update(runs, ledger.hash):
         return ""
     return reminding.owed(workflow, feature, runs[0].number, ledger.path, passed=runs[0].passed)

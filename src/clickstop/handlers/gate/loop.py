@@ -18,7 +18,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 def _judged(event: Event, ctx: Context, limits: list[int]) -> Decision | None:
     undoing = ctx.mark_of(event.undoing)
-    # Too few calls for any limit: most calls end here, before the readers are loaded.
+    # Too few calls for any limit. Most calls end here, before the readers are loaded.
     enough = max(1, min(limits) - 1)
     if ctx.database.ended_alike(ctx.mark, undoing, enough) < enough:
         return None
@@ -28,7 +28,7 @@ def _judged(event: Event, ctx: Context, limits: list[int]) -> Decision | None:
     edits = event.tool in ("edit", "write", "notebook")
     last = before[0]
     counted = edits or ctx.settings.loop["max_passes"] or last.outcome != "ok"
-    if not counted and not ctx.store.is_red(event.session_id, last.call_id, last.at):  # it worked the last time
+    if not counted and not ctx.store.is_red(event.session_id, last.call_id, last.at):  # it passed last time
         return None
     from clickstop.policy.loops import Past, look
     from clickstop.workflow.service import runs_count_from
@@ -43,7 +43,7 @@ def _judged(event: Event, ctx: Context, limits: list[int]) -> Decision | None:
     )
     circle = look(past, ctx.settings.loop, edits=edits, undoable=bool(undoing))
     moment = runs_count_from(ctx) if circle is not None else None
-    if moment is not None:  # the workflow has limits of its own for runs over changes
+    if moment is not None:  # workflows have their own limit for test runs
         circle = look(past.after(moment), {**ctx.settings.loop, "no_progress": 0}, edits=False, undoable=False)
     if circle is None:
         return None

@@ -19,7 +19,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     if full is not None:
         return block(stopped(full, event, limits), rule_id=f"mcp_{full.column}")
     close = near(rates)
-    # Once a minute, not with each call.
+    # Once a minute, not with every call.
     if close is None or not ctx.once(f"mcp_rate: {close.column} {event.tool_name} {ctx.at[:16]}"):
         return None
     return warn(warned(close, event, limits), rule_id=f"mcp_{close.column}")

@@ -18,9 +18,13 @@ if TYPE_CHECKING:
 def handle(event: Event, ctx: Context) -> Decision | None:
     gates = gates_of(ctx)
     findings = gates.findings(judge_paths)
-    if event.tool not in ("shell", "mcp") and not findings:  # what a command may not write, a tool may not either
+    if event.tool not in ("shell", "mcp") and not findings:  # rules for commands also apply to tools
         findings = gates.findings(judge)
     findings += gates.findings(judge_own, paths=True)
     return decision_on(
-        [told for told in findings if told.verdict != "warn" or ctx.once(f"{told.rule}: {told.path}")]
+        [
+            finding
+            for finding in findings
+            if finding.verdict != "warn" or ctx.once(f"{finding.rule}: {finding.path}")
+        ]
     )

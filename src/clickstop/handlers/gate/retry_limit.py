@@ -33,8 +33,8 @@ def _judged(event: Event, ctx: Context) -> Decision | None:
         why = why_opened(ctx, workflow, feature)
         if not why:
             key = f"retry: {workflow.name} {feature} {' '.join(refusal.lacking)} {context_key(ctx)}"
-            # The whole message once for each context window; after that a line is enough.
-            if ctx.once_or(key, otherwise=True):
+            # The whole message once per context window; after that a line is enough.
+            if ctx.once(key, otherwise=True):
                 text = retrying.message(workflow, refusal, feature, ledger.path, ledger.problem)
             else:
                 text = retrying.reminder(workflow, refusal, feature, ledger.path)

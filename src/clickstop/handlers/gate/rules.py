@@ -25,7 +25,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 
 def _weakened(event: Event, ctx: Context) -> Decision | None:
-    """Whoever is stopped by a rule must not be able to write it away: a person is asked."""
+    """Ask the person before an edit weakens a proved rule: the agent that it stops must not rewrite it."""
     learned = learned_of(ctx)
     written = [
         (rule, path) for path in map(learned.below, event.paths) for rule in learned.all if rule.path == path
@@ -36,7 +36,7 @@ def _weakened(event: Event, ctx: Context) -> Decision | None:
         from clickstop.learning.rule import read
 
         new, _ = read(event.applied(learned.text(path)), path)
-        # A canonical rule is words alone: nothing enforces it.
+        # A canonical rule is only text: nothing enforces it.
         if new is None or new.severity != "block" or new.kind == "canonical":
             return ask(
                 f"{path} would weaken the rule {rule.slug}.\n"
@@ -53,7 +53,7 @@ def _weakened(event: Event, ctx: Context) -> Decision | None:
 
 
 def _in_call(event: Event, ctx: Context) -> list[Violation]:
-    """In what the file would be, not in the piece that is put into it."""
+    """Violations in the file as it would be after the call, not only in the changed text."""
     from clickstop.learning.violations import look
 
     learned = learned_of(ctx)
@@ -65,7 +65,7 @@ def _in_call(event: Event, ctx: Context) -> list[Violation]:
 
 
 def _in_files(files: list[str], ctx: Context) -> list[Violation]:
-    """In files as they are, against the last commit."""
+    """Violations in files as they are, compared with the last commit."""
     from clickstop.learning.violations import look
 
     learned = learned_of(ctx)
@@ -78,7 +78,7 @@ def _in_files(files: list[str], ctx: Context) -> list[Violation]:
 def _judged(
     violations: list[Violation], ctx: Context, moment: str, *, written: bool, again: bool = False
 ) -> Decision | None:
-    """`again`: they were recorded when they were judged first."""
+    """The verdict on violations. With `again`, they were recorded before."""
     if not violations:
         return None
     from clickstop.learning.hits import allowed, record_hits
@@ -107,7 +107,7 @@ def _judged(
 
 
 def _signal(violations: list[Violation], ctx: Context) -> None:
-    """Each is a rule violation in the ledger of quality."""
+    """Record each as a quality signal."""
     from clickstop.signals.evidence import row_of
     from clickstop.signals.signal import QualitySignal
 
@@ -124,7 +124,7 @@ def _signal(violations: list[Violation], ctx: Context) -> None:
 
 
 def _at_stop(ctx: Context) -> Decision | None:
-    """The whole change, as long as it breaks a rule; and what became of earlier hits."""
+    """Judge the whole change at a stop, and settle earlier hits."""
     files, last_change = learned_of(ctx).changes()
     violations = _in_files(files, ctx)
     demotions = _settle(violations, ctx)
@@ -132,7 +132,7 @@ def _at_stop(ctx: Context) -> Decision | None:
     prompt = ctx.event.prompt_id
     new = [broken for broken in violations if ctx.once(f"rule at stop: {prompt} {broken.rule.slug} {broken.path}")]
     decision = (
-        # What blocks is said again at each stop, warnings once.
+        # What blocks is repeated at each stop, warnings are not.
         _judged(new, ctx, "stop", written=True)
         or _judged(violations, ctx, "stop", written=True, again=True)
         or _commands(files, last_change, ctx)
@@ -145,7 +145,7 @@ def _at_stop(ctx: Context) -> Decision | None:
 
 
 def _pay(ctx: Context) -> None:
-    """What was owed and is no longer broken: the file has no such place any more, the guard is green."""
+    """Pay debts that are settled: the place in the file is gone, or the guard is green."""
     debts = ctx.store.open_debts("rule")
     if not debts:
         return
@@ -157,18 +157,18 @@ def _pay(ctx: Context) -> None:
     for debt in debts:
         slug, _, place = debt.key.partition(" ")
         rule, path = rules.get(slug), place.rpartition(":")[0]
-        if rule is None:  # taking a rule away pays nothing
+        if rule is None:  # removing a rule pays no debt
             continue
         run = last_run(ctx, rule.command) if rule.command else None
         is_green = run is not None and run.outcome == "ok" and run.at >= debt.since
-        # Against an empty file: every place that breaks the rule counts, not only new ones.
+        # Compared with an empty file, so that every place counts, not only new ones.
         if is_green or (run is None and not look([rule], path, learned.text(path), lambda _: "")):
             ctx.pay("rule", debt.key)
 
 
 def _settle(violations: list[Violation], ctx: Context) -> str:
-    """A hit whose file no longer has it was fixed; one that outlives its prompt was kept. What practice speaks
-    against is demoted, and told.
+    """Settle hits of earlier prompts: fixed if the file no longer has them, else kept. Demote rules that are kept
+    too often, and report that.
     """
     from clickstop.learning.hits import demote, open_hits, practice_of_session, settle_hit
     from clickstop.learning.practice import FIXED, KEPT, demotion
@@ -190,7 +190,7 @@ def _settle(violations: list[Violation], ctx: Context) -> str:
 
 
 def _commands(files: list[str], last_change: str, ctx: Context) -> Decision | None:
-    """Drift guards must be green, and verifications must have run, after the last change they are about."""
+    """Drift guards must be green, and verifications must have run, since the last change of their files."""
     from clickstop.learning.guards import message, owed
     from clickstop.learning.hits import last_run
 
@@ -217,7 +217,7 @@ def _commands(files: list[str], last_change: str, ctx: Context) -> Decision | No
 
 
 def _first(rule: Rule, paths: list[str]) -> str:
-    """The first of the changed files that a rule is about."""
+    """The first changed file that a rule applies to."""
     from clickstop.learning.match import is_meant
 
     return next(path for path in paths if is_meant(rule, path))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from clickstop.core.decision import Decision
     from clickstop.core.event import Event
 
-_MANY = 50  # files that are looked into
+_MANY = 50  # files whose content is searched
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:

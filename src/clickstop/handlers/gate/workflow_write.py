@@ -34,12 +34,12 @@ def _judged(event: Event, ctx: Context) -> Decision | None:
         return Decision(reason="; ".join([*passed, *documented])) if judgements else None
     first = next(judgement for judgement in refused if not _why_passed(judgement, event, ctx))
     if any(check.kind == "draft" for check in first.checks if not check.holds):
-        ctx.once("hint: draft_folder")  # `clickstop workflow` lists the hints that were given
+        ctx.once("hint: draft_folder")  # for `clickstop workflow`, which lists the hints that were given
     return block(message(first), rule_id=first.workflow.name)
 
 
 def _promoted(event: Event, ctx: Context) -> Decision | None:
-    """New files that a program has put where the person puts them; no command had told."""
+    """Warn about new files in the guarded folder that a program put there, which no command line showed."""
     from clickstop.workflow.written import appeared, message
 
     workflows = workflows_of(ctx)

@@ -42,7 +42,7 @@ def _untold(ctx: Context) -> list[str]:
 
 
 def _rules_off(ctx: Context) -> list[str]:
-    """Learned rules that this installation cannot look for."""
+    """Learned rules that cannot run in this installation."""
     if not ctx.plan.data.get("has_learned"):
         return []
     from clickstop.learning.engine import unrunnable

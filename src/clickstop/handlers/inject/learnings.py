@@ -18,7 +18,7 @@ def handle(_event: Event, ctx: Context) -> Decision | None:
         for workflow, log in workflows_of(ctx).logs()
         if workflow.learnings != "off"
         and not standing.has_learnings(workflow, log)
-        # Last: it remembers what it was asked.
+        # Last, because `once` remembers that it was asked.
         and ctx.once(f"learnings: {log.path}")
     ]
     if not unfinished:

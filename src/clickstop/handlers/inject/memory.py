@@ -21,8 +21,8 @@ def handle(_event: Event, ctx: Context) -> Decision | None:
             continue
         line, aim = trick
         place = f"{name}:{line} {aim}"
-        # Without the store it is said each time rather than never.
-        if ctx.once_or(f"memory: {place}", otherwise=True):
+        # Without the store, repeat it rather than never say it.
+        if ctx.once(f"memory: {place}", otherwise=True):
             places.append(place)
     if not places:
         return None

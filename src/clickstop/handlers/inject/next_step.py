@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 def handle(event: Event, ctx: Context) -> Decision | None:
     items = _runs(ctx)
     if event.kind == "subagent.stop":
-        remembered.note_ended(ctx, event.agent_id, event.agent_type)  # told to the one that sent it, not here
+        # The message is for the agent that started it, not for this one.
+        remembered.note_ended(ctx, event.agent_id, event.agent_type)
     elif event.tool == "agent" and event.kind == "tool.after" and not event.background:
         items += _after(event.delegate, event.delegate_id, ctx)
     elif event.kind == "prompt.submit":
@@ -25,7 +26,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 
 def _runs(ctx: Context) -> list[Item]:
-    """One line for each run that this event has recorded."""
+    """One item per test run that this event recorded."""
     rows = ctx.recorded("workflow_runs")
     if not rows:
         return []

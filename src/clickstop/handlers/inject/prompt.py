@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    # A prompt with a slash is a command of the client's.
+    # A prompt that starts with a slash is a command of the client.
     if event.machine or not event.prompt.strip() or event.prompt.lstrip().startswith("/"):
         return None
     pieces = [*_suggested(event, ctx), *_remembered(event, ctx)]
@@ -27,7 +27,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 
 def _suggested(event: Event, ctx: Context) -> list[ContextPiece]:
-    """One command or skill of the project, each once a session."""
+    """A command or skill of the project that fits the prompt, each once per session."""
     offered = ctx.agent.offered(ctx.worktree or event.root) if ctx.settings.context["suggest"] else []
     if not offered:
         return []

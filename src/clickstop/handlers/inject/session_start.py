@@ -19,14 +19,14 @@ _BUDGETS = {RESUME: "resume", FORK: "resume", COMPACT: "compact", CLEAR: "clear"
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    """Every part is a small function that gives pieces; the budget is one for all."""
+    """Collect pieces from small functions, and choose within one budget."""
     pieces = [*sections.health(ctx.plan.trouble), *sections.debts(ctx.store.open_debts("check"))]
     pieces += sections.broken_rules(ctx.store.open_debts("rule"))
     pieces += sections.lessons(ctx.store.open_debts("learning"))
     pieces += _remembered(event, ctx)
     if ctx.plan.data.get("has_workflows"):
         pieces += _of_workflows(event, ctx)
-    # From here on the agent has seen nothing: all may be told again.
+    # The agent's context is new: everything may be shown again.
     begin_context(ctx)
     budget = ctx.settings.context[_BUDGETS.get(event.source, "startup")]
     chosen = within(not_held(ctx, pieces), budget, ctx.limits.in_all, ctx.limits)
@@ -50,7 +50,7 @@ def _of_workflows(event: Event, ctx: Context) -> list[ContextPiece]:
 
 
 def _snapshots(event: Event, ctx: Context) -> list[ContextPiece]:
-    """What stood in active logs before the compaction; read again where nothing could be kept."""
+    """Active logs from before the compaction; read again if none were saved."""
     if event.source != COMPACT:
         return []
     from clickstop.workflow import reminding, standing

@@ -16,12 +16,6 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    """Each part says its own; more may be added beside the workflows' one."""
-    items = [*_of_workflows(event, ctx)]
-    return Decision(context=tuple(items)) if items else None
-
-
-def _of_workflows(event: Event, ctx: Context) -> list[Item]:
     items = []
     for workflow in workflows_of(ctx).all:
         name = reminding.agent_named(workflow, event.agent_type)
@@ -33,4 +27,4 @@ def _of_workflows(event: Event, ctx: Context) -> list[Item]:
         log = log_of(workflow, feature or "FEATURE", top)
         files = reading_list(workflow, names, feature or "FEATURE", log.path, top)
         items.append(Item(f"workflow {workflow.name}", reminding.must_read(event.agent_type, files, feature), 80))
-    return items
+    return Decision(context=tuple(items)) if items else None

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    if event.mode == PLAN or not ctx.has_changed_files:
+    if event.mode == PLAN or not ctx.store.has_changes(ctx.session_id):
         return None
     from clickstop.learning.fixes import current_fix
 

@@ -19,8 +19,8 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
         remove_mirrors(ctx.environ, ctx.session_id)
         return None
-    # Without a change there is no fix, and without a debt none of another session to settle.
-    is_quiet = event.mode == PLAN or not (ctx.has_changed_files or ctx.store.open_debts("learning"))
+    # Without changed files there is no fix, and without debts nothing of other sessions to settle.
+    is_quiet = event.mode == PLAN or not (ctx.store.has_changes(ctx.session_id) or ctx.store.open_debts("learning"))
     return None if is_quiet else _closed(event, ctx)
 
 
@@ -47,7 +47,7 @@ def _closed(event: Event, ctx: Context) -> Decision | None:
     if not missing:
         close_fix(ctx, fix, "paid")
         return None
-    if ctx.held or event.background_tasks:  # an earlier cause is open, or more is to come
+    if ctx.held or event.background_tasks:  # an earlier cause comes first, or background work is not done
         return None
     from clickstop.learning.checklist import FIRST
 
@@ -56,7 +56,7 @@ def _closed(event: Event, ctx: Context) -> Decision | None:
     if not fix.verified and fix.score < options["block_at"]:
         return Decision(message=first) if first else None
     holds = ctx.store.stop_blocks(event.session_id, event.prompt_id, event.agent_id, _ID, "")
-    if holds:  # by now the agent may have said why no rule can be made
+    if holds:  # the agent may have explained why no rule is possible
         from clickstop.learning.no_pattern import closed
 
         reason = closed(ctx, fix)

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.core.event import Event
 
-_LONGEST = 600  # characters; a longer text is a task
+_LONGEST = 600  # characters; a longer prompt is a task
 _FILES = 8
 
 
@@ -17,7 +17,7 @@ def handle(event: Event, ctx: Context) -> None:
     from clickstop.learning.corrections import edited_files, norm, slug_for
 
     sentence = norm(event.prompt)
-    # A correction is about what was just done; without edits it is a wish.
+    # A correction is about an edit; without one it is a wish.
     files = edited_files(ctx) if sentence else []
     if not files:
         return

@@ -14,10 +14,10 @@ _PATCH = 12_000  # characters
 
 def handle(event: Event, ctx: Context) -> None:
     if event.kind == "turn.stop" or event.tool == "shell":
-        if event.mode != PLAN and ctx.has_changed_files:
+        if event.mode != PLAN and ctx.store.has_changes(ctx.session_id):
             from clickstop.learning.fixes import current_fix
 
-            current_fix(ctx)  # records what it finds
+            current_fix(ctx)  # it records what it finds
         return
     from clickstop.learning.signs import role_of, signs
     from clickstop.secrets.redact import head

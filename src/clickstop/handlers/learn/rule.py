@@ -57,7 +57,7 @@ def _written(event: Event, ctx: Context) -> Decision | None:
     from clickstop.learning.proof_report import proof_report
     from clickstop.learning.proving import prove
 
-    # Written in this session under our eyes: it needs no trust of its own.
+    # The session wrote it under our gates, so it needs no separate trust.
     wrote(ctx, learned.text(path))
     if unrunnable([rule]):
         return _tell(path, unrunnable([rule]))
@@ -69,7 +69,7 @@ def _tell(path: str, text: str) -> Decision:
 
 
 def _proved(rules: list[Rule], ctx: Context) -> Decision | None:
-    """What nobody has tried yet, or what a commit may have made provable; told where it failed."""
+    """Prove rules that are new, or that a commit may have made provable, and report changes."""
     if not rules:
         return None
     from clickstop.learning.learned import learned_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.core.decision import Decision
 from clickstop.secrets.look import look_at_text
-from clickstop.secrets.tell import in_prompt
+from clickstop.secrets.messages import in_prompt
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from clickstop.core.decision import Decision, Item
 from clickstop.core.event import SHOWN
 from clickstop.policy.secret_places import way_to_look
 from clickstop.secrets.look import look_at_result, look_at_text
-from clickstop.secrets.tell import could_not_replace, in_command, listed, replaced_once, too_long_to_search
+from clickstop.secrets.messages import could_not_replace, in_command, listed, replaced_once, too_long_to_search
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,17 +20,18 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     way = way_to_look(ctx, ctx.settings.secrets)
     if way is None:
         return None
-    # Some clients let us replace an output only in a later event of its own.
+    # Some clients let us replace output only in a later event, `tool.shown`.
     if not ctx.agent.capability(event.kind).output:
         return None if SHOWN in ctx.agent.kinds.values() else _not_replaced(event)
     texts, placeholders = look_at_result(event.raw, way)
     context = [Item("unsearched", too_long_to_search())] if event.unread else []
-    # What the call was given is replaced as well, but nobody asks what that placeholder is.
+    # The call's arguments are replaced, too, but only placeholders in the output need an explanation.
     printed = "\n".join(replacement for text, replacement in texts.items() if text in event.output)
     new = [placeholder for placeholder in placeholders if placeholder in printed]
-    if new and ctx.once_or("secrets: what a placeholder is", otherwise=False):
+    if new and ctx.once("secrets: what a placeholder is", otherwise=False):
         context.append(Item("placeholders", replaced_once(new)))
-    earlier = next(filter(None, map(_not_replaced, event.calls)), None)  # of a step, where the last can be replaced
+    # Of a step, only the last call's output can be replaced.
+    earlier = next(filter(None, map(_not_replaced, event.calls)), None)
     if earlier is not None:
         earlier.texts, earlier.context = texts, tuple(context)
         return earlier
@@ -38,7 +39,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 
 def _not_replaced(event: Event) -> Decision | None:
-    """The client lets nobody replace what such a call printed."""
+    """Warn about a secret in output that the client does not let us replace."""
     placeholders = look_at_text(event.output)
     if not placeholders:
         return None
@@ -47,9 +48,9 @@ def _not_replaced(event: Event) -> Decision | None:
 
 
 def _typed(event: Event, ctx: Context) -> Decision | None:
-    """A command line stays as it is, on the screen and in the client's transcript."""
+    """Warn about a secret in a command line, which stays on screen and in the client's transcript."""
     placeholders = look_at_text(event.command) if event.tool == "shell" else []
-    if not placeholders or not ctx.once_or(f"secrets: typed {listed(placeholders)}", otherwise=True):
+    if not placeholders or not ctx.once(f"secrets: typed {listed(placeholders)}", otherwise=True):
         return None
     reason, message = in_command(placeholders)
     return Decision("warn", reason, message=message, rule_id="secrets.typed")

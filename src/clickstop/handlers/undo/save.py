@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.core.event import Event
 
-_TITLE = 300  # characters of a prompt that a list shows
+_TITLE = 300  # characters of a prompt, for lists
 _BACKGROUND_MS = 10_000
 _FILES = ("edit", "write", "notebook")
 
@@ -48,18 +48,18 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 
 def _save_checkout(event: Event, ctx: Context) -> None:
-    """In a process of its own: the model thinks longer than that takes."""
+    """Save the checkout in a background process: the model takes longer than that."""
     from clickstop.secrets.redact import head
 
     who = {"session_id": ctx.session_id, "agent_id": event.agent_id}
     undo = ctx.settings.undo
     limits = {"file_mb": undo["max_file_mb"], "total_mb": undo["max_mb"], "budget_ms": _BACKGROUND_MS}
     arguments = (ctx.plan.root, event.cwd, head(event.prompt, _TITLE), who, limits)
-    # The lowest priority: the agent's own programs go first.
+    # At the lowest priority: the agent's own programs come first.
     ctx.detach(f"os.nice(19); from clickstop.undo.prompt import save; save(*{arguments!r})")
 
 
 def _thin_out(ctx: Context) -> None:
     undo = ctx.settings.undo
     arguments = (ctx.plan.root, undo["keep_days"], undo["max_mb"])
-    ctx.detach(f"from clickstop.undo.keeping import thin_beside; thin_beside(*{arguments!r})")
+    ctx.detach(f"from clickstop.undo.retention import thin_in_background; thin_in_background(*{arguments!r})")

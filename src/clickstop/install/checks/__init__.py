@@ -1,6 +1,6 @@
-"""What the doctor looks at: a function `check_<name>(patient) -> list[DoctorFinding]` each."""
+"""The doctor's checks: functions `check_<name>(patient) -> list[DoctorFinding]`."""
 
-# In the order of the report: each check, and the module that has it.
+# In the order of the report: each check, and its module.
 CHECKS = dict(
     pair.split(":")
     for pair in (

@@ -1,4 +1,4 @@
-"""Run each entry as the client would: a harmless event must be recorded, the canary must be denied."""
+"""Runs each entry as the client would: a harmless event must be recorded, the canary must be denied."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def check_alive(patient: Patient) -> list[DoctorFinding]:
     took: list[float] = []
     with probe.empty_database() as empty:
         for entry in startable:
-            # The first makes its database, as after an installation. That takes longer than the event.
+            # The first one creates its database, as after an installation, which takes longer than the event.
             answer, trouble = _prove(patient, entry, empty if took else "")
             took.append(answer.seconds)
             if trouble:
@@ -36,10 +36,10 @@ def check_alive(patient: Patient) -> list[DoctorFinding]:
         for trouble, names in troubles.items()
     ]
     gates = [entry for entry in startable if _kind(entry) == "tool.before"]
-    asks_canary = _asks_canary(patient)
-    findings += _canary(patient, gates if asks_canary else [])
+    can_prove_gates = _can_prove_gates(patient)
+    findings += _canary(patient, gates if can_prove_gates else [])
     if took and not findings:
-        canary = "; the canary was denied" if gates and asks_canary else ""
+        canary = "; the canary was denied" if gates and can_prove_gates else ""
         slowest = max(took) * 1000
         return [ok(f"{many(len(took), 'hook')} answered and recorded, the slowest in {slowest:.0f} ms{canary}")]
     return findings
@@ -50,7 +50,7 @@ def _kind(entry: Installed) -> str:
 
 
 def _prove(patient: Patient, entry: Installed, database: str) -> tuple[ProbeAnswer, str]:
-    """The entry's answer to a harmless event, and "" or what is wrong with it."""
+    """The entry's answer to a harmless event, and what is wrong with it, or ""."""
     kind = _kind(entry)
     with probe.scratch(patient.environ, database) as place:
         if not kind:
@@ -81,10 +81,10 @@ def _trouble(entry: Installed, answer: ProbeAnswer) -> str:
 
 
 def _recorded(places: Places, kind: str) -> bool:
-    """In the scratch database, or on its way there: on a busy machine a record may wait in the spool."""
+    """Whether the event is in the scratch database; on a busy machine it may still be in the spool."""
     if not os.path.exists(places.database) and not save.waiting(places):
         return False
-    # Saving nothing takes in what waits in the spool.
+    # Saving nothing imports the spool.
     save.save(places, [])
     connection = database.connect(places.database)
     try:
@@ -94,7 +94,7 @@ def _recorded(places: Places, kind: str) -> bool:
 
 
 def _reason(patient: Patient, entry: Installed, payload: dict[str, Any], broken: str) -> str:
-    """What the hook itself has to say, asked once more with its debug lines on."""
+    """The hook's own explanation, from a second run with its debug output on."""
     after = _broken_log(patient)
     if after != broken:
         last = after.strip().splitlines()[-1]
@@ -113,7 +113,7 @@ def _broken_log(patient: Patient) -> str:
         return ""
 
 
-def _asks_canary(patient: Patient) -> bool:
+def _can_prove_gates(patient: Patient) -> bool:
     """Whether the canary can be denied: not while a pause silences all gates, which is a finding of its own."""
     paused = pause.current(patient.root, patient.environ, patient.now)
     return paused is None or not paused.all or bool(paused.session)

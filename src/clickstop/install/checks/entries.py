@@ -1,4 +1,4 @@
-"""Entries in the settings of agents, what they start, and what keeps them from it."""
+"""Checks entries in agents' settings, what they start, and what keeps them from running."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SCOPES = ("local", "user", "shared")  # which copy to remove: one's own before e
 
 
 def check_entries(patient: Patient) -> list[DoctorFinding]:
-    """Entries that are missing, outdated, or there twice."""
+    """Entries that are missing, outdated or duplicate."""
     if not patient.installed and not _from_plugins(patient):
         why = f"the agent does not call clickstop in this repository{_taken_out(patient)}"
         return [error("No hooks are installed", why, "clickstop init")]
@@ -35,7 +35,7 @@ def check_entries(patient: Patient) -> list[DoctorFinding]:
 
 
 def update(patient: Patient) -> None:
-    """What `clickstop init` does to settings that hold entries of ours already."""
+    """Update existing entries, as `clickstop init` does."""
     scopes = setup.scopes_in_use(patient.folder, patient.environ)
     hooked = list(dict.fromkeys(entry.agent for entry in patient.installed))
     for step in setup.installing(patient.place, hooked or patient.agents, scopes, patient.environ, moved=False):
@@ -55,7 +55,7 @@ def _missing(patient: Patient) -> list[DoctorFinding]:
 
 
 def _taken_out(patient: Patient) -> str:
-    """When that was noticed, if a session saw it happen."""
+    """When a session noticed that the entries were removed, or ""."""
     if patient.connection is None:
         return ""
     removals = audit.recent(patient.connection, "config.changed", 1)
@@ -80,7 +80,7 @@ def _outdated(patient: Patient) -> list[DoctorFinding]:
 
 
 def _twice(patient: Patient) -> list[DoctorFinding]:
-    """Some clients run identical entries once, and different ones each."""
+    """Events that several entries answer. Some clients run identical entries only once."""
     ways: dict[tuple[str, str], dict[tuple[str, ...], str]] = {}
     for entry in patient.active:
         once = agent_named(entry.agent).runs_alike_once
@@ -113,7 +113,7 @@ def _beside_plugins(patient: Patient) -> list[DoctorFinding]:
 
 
 def _yields(patient: Patient) -> bool:
-    """Whether the plug-in's entries end where settings have some."""
+    """Whether the plug-in's entries yield to those in settings."""
     return all(PLUGIN in entry.shell_command for entry in entries.plugged(patient.folder, patient.environ))
 
 
@@ -124,7 +124,7 @@ def _command_to_remove(patient: Patient) -> str:
 
 
 def _from_plugins(patient: Patient) -> list[str]:
-    """Names of enabled plug-ins that bring entries of ours."""
+    """The names of enabled plug-ins with our entries."""
     return [
         name
         for agent in all_agents()
@@ -141,21 +141,29 @@ def _by_file(installed: list[Installed]) -> dict[str, list[Installed]]:
 
 
 def check_settings(patient: Patient) -> list[DoctorFinding]:
-    """Settings files that cannot be read, and settings under which no hook runs."""
+    """Settings files that cannot be read, and settings that turn off hooks."""
     findings = [
-        error(f"{file} cannot be read: {why}", "the client ignores such a file", f"fix {file} by hand")
+        error(
+            f"{file} cannot be read: {why}",
+            "clickstop cannot see its entries there, and the client may ignore the file",
+            f"fix {file} by hand",
+        )
         for file, why in unreadable(patient.folder, patient.environ)
     ]
     for agent in patient.agents:
         findings += [
-            error(f"{bar.problem} in {bar.where}", f"{agent} then runs none of our hooks", bar.remedy)
-            for bar in agent_named(agent).obstacles(patient.folder, patient.environ)
+            error(
+                f"{agent_named(agent).title or agent}: {obstacle.problem} in {obstacle.where}",
+                "the client runs none of our hooks until this is fixed",
+                obstacle.remedy,
+            )
+            for obstacle in agent_named(agent).obstacles(patient.folder, patient.environ)
         ]
     return findings or [ok("No setting turns off the hooks")]
 
 
 def check_agents(patient: Patient) -> list[DoctorFinding]:
-    """Each agent that is hooked here: where, and when its last event came."""
+    """Each hooked agent: where, and when its last event came."""
     beats = events.heartbeats(patient.connection) if patient.connection is not None else []
     findings = []
     for name in dict.fromkeys(entry.agent for entry in patient.installed):
@@ -169,7 +177,7 @@ def check_agents(patient: Patient) -> list[DoctorFinding]:
 
 
 def check_programs(patient: Patient) -> list[DoctorFinding]:
-    """Interpreters, bootstraps and launchers that the entries name and that have moved away."""
+    """Interpreters, bootstraps and launchers that entries name but that no longer exist."""
     findings = []
     for path, group in _named(patient.installed).items():
         if not os.path.exists(path):
@@ -200,7 +208,7 @@ def _paths(entry: Installed) -> list[str]:
 
 
 def _launcher(patient: Patient) -> list[DoctorFinding]:
-    """Entries for the whole team need this machine's launcher, unless entries of one's own do the work."""
+    """The launcher, which the team's entries need unless there are personal ones."""
     if not any(entry.is_teams for entry in patient.installed):
         return []
     path = launcher.path(patient.environ)
@@ -225,7 +233,7 @@ def _write_launcher(patient: Patient) -> None:
 
 
 def check_server(patient: Patient) -> list[DoctorFinding]:
-    """The MCP server's entry, where there is one: up to date, and agreed to."""
+    """The MCP server's entry, if there is one: is it up to date?"""
     return [finding for agent in patient.agents for finding in _server_of(agent, patient)]
 
 

@@ -1,4 +1,4 @@
-"""What this machine has: commands, parts of the interpreter, engines, clients; and whether somebody silenced us."""
+"""Checks this machine: commands, parts of the interpreter, engines, clients, and whether clickstop is silenced."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SECONDS = 20
 
 
 def check_commands(patient: Patient) -> list[DoctorFinding]:
-    """Commands of the project that cannot be used: not trusted yet, without their program, or in a broken file."""
+    """Project commands that cannot be used: untrusted, without their program, or in a broken file."""
     commands = find(patient.root, patient.folder, patient.environ)
     troubles = [*_broken(commands), *_untrusted(commands), *_absent(commands, patient)]
     if troubles:
@@ -74,7 +74,7 @@ def _absent(commands: ProjectCommands, patient: Patient) -> list[DoctorFinding]:
 
 
 def check_interpreter(_patient: Patient) -> list[DoctorFinding]:
-    """Parts of the interpreter that hooks load instead of the public modules, which take longer."""
+    """Private modules of the interpreter that hooks load instead of slower public ones."""
     missing = [part for part in PARTS if not _is_there(part)]
     if missing:
         return [ok(f"This Python has no {', '.join(missing)}: hooks use the public modules, which are slower")]
@@ -90,7 +90,7 @@ def _is_there(part: str) -> bool:
 
 
 def check_rules(patient: Patient) -> list[DoctorFinding]:
-    """Learned rules that this installation cannot look for."""
+    """Learned rules that cannot run in this installation."""
     plan = last_good(patient.places.plan, patient.root, patient.environ)
     structural = [rule.slug for rule in (load(plan) if plan else ()) if rule.engine == "structure"]
     if structural and not is_there():
@@ -124,14 +124,16 @@ def _of(patient: Patient, agent: Agent) -> list[DoctorFinding]:
     }
     present = {where: version for where, version in versions.items() if version}
     if not present:
-        return [ok(f"{agent.name}: version unknown (not on your PATH, no transcript here)")]
+        return [ok(f"{agent.title or agent.name}: version unknown (not on your PATH, no transcript here)")]
     findings = [_old(agent, where, version) for where, version in present.items()]
     old = [finding for finding in findings if finding is not None]
-    return old[:1] or [ok(f"{agent.name} {' and '.join(dict.fromkeys(present.values()))} is fully supported")]
+    return old[:1] or [
+        ok(f"{agent.title or agent.name} {' and '.join(dict.fromkeys(present.values()))} is fully supported")
+    ]
 
 
 def _old(agent: Agent, where: str, version: str) -> DoctorFinding | None:
-    what = f"{agent.name} {version} ({where})"
+    what = f"{agent.title or agent.name} {version} ({where})"
     if _number(version) < _number(agent.minimum):
         why = f"clickstop needs events and replies that exist only from {agent.minimum} on"
         return error(f"{what} is too old", why, agent.update_command)

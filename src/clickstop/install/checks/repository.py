@@ -1,4 +1,4 @@
-"""The repository and its configuration."""
+"""Checks the repository and its configuration."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def check_repository(patient: Patient) -> list[DoctorFinding]:
-    """Whose repository this is, where its store stands, and what git must not see."""
+    """Whose repository this is, where its store is, and what git must not see."""
     return [*_standing(patient), *_local_file(patient), *_memory(patient)]
 
 
@@ -42,7 +42,7 @@ def _standing(patient: Patient) -> list[DoctorFinding]:
 
 
 def _local_file(patient: Patient) -> list[DoctorFinding]:
-    """Settings of one machine, which others would get with the next commit."""
+    """Settings of this machine that git would commit."""
     file = os.path.join(patient.root, "clickstop.local.toml")
     checkout = git.checkout_of(file)
     if not checkout or not os.path.exists(file) or not git.would_show(checkout, file, patient.environ):
@@ -61,17 +61,17 @@ def _memory(patient: Patient) -> list[DoctorFinding]:
 
 
 def check_configuration(patient: Patient) -> list[DoctorFinding]:
-    """A configuration or registry that is not valid, a plan that cannot be kept, plug-ins that nobody trusts."""
+    """An invalid configuration or registry, a plan that cannot be written, untrusted plug-ins."""
     try:
         plan = compile_plan(patient.root, patient.environ)
     except ConfigError as caught:
         why = plan_file.Plan(patient.plan).instead
-        return [error(str(problem), why, _mend(problem)) for problem in caught.problems]
+        return [error(str(problem), why, _remedy(problem)) for problem in caught.problems]
     findings = [*_stored_plan(patient), *_notices(patient, plan), *_features(patient.root)]
     return findings or [ok("The configuration is valid, and its plan is up to date")]
 
 
-def _mend(problem: Problem) -> str:
+def _remedy(problem: Problem) -> str:
     if not os.path.isabs(problem.file):
         return f"change the variable {problem.file}; then: clickstop config check"
     where = f"line {problem.line} of {problem.file}" if problem.line else problem.file
@@ -79,7 +79,7 @@ def _mend(problem: Problem) -> str:
 
 
 def _stored_plan(patient: Patient) -> list[DoctorFinding]:
-    """Loading it compiles it if a source has changed; it must be on disk then."""
+    """The plan on disk: loading it recompiles it if a source has changed, and then it must be there."""
     path = plan_file.file_for(patient.places.plan, patient.environ)
     _ = patient.plan
     plan = plan_file.read(path)
@@ -92,7 +92,9 @@ def _stored_plan(patient: Patient) -> list[DoctorFinding]:
 
 
 def _features(root: str) -> list[DoctorFinding]:
-    """The registry of features is read when something is deleted, which is late to learn that it has a fault."""
+    """The registry of features. It is read only when something is deleted, which is late to report an error in
+    it.
+    """
     file = os.path.join(root, FILE)
     try:
         features.read(file)
@@ -105,7 +107,7 @@ def _features(root: str) -> list[DoctorFinding]:
 
 
 def _notices(patient: Patient, plan: dict[str, Any]) -> list[DoctorFinding]:
-    """What waits for trust, what trust has made less strict, and plug-ins that cannot be used."""
+    """Notices about trust, and plug-ins that cannot be used."""
     compiled = plan_file.Plan(plan)
     problem = plan_file.Plan(patient.plan).problem
     findings = [error(problem, plan_file.Plan(patient.plan).instead, "clickstop config check")] if problem else []

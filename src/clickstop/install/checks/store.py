@@ -1,4 +1,4 @@
-"""What is stored: the database, what waits for it, what is missing in it, and failures on record."""
+"""Checks what is stored: the database, the spool, missing records, and recorded failures."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SEEN = "doctor.read_session"
 
 
 def check_database(patient: Patient) -> list[DoctorFinding]:
-    """A database that is damaged, was damaged, is of a newer clickstop, or cannot be written."""
+    """A database that is or was damaged, belongs to a newer clickstop, or cannot be written."""
     path = patient.places.database
     if not os.path.exists(path):
         return [*_aside(patient, None), ok(f"{path} does not exist yet; the first event creates it")]
@@ -84,7 +84,7 @@ def _unwritable(connection: Connection, path: str) -> list[DoctorFinding]:
 
 
 def _aside(patient: Patient, connection: Connection | None) -> list[DoctorFinding]:
-    """Damaged files that were put aside, and whose rows nobody has brought back yet."""
+    """Damaged databases that were moved aside and not restored yet."""
     done = {row["subject"] for row in audit.recent(connection, _RESTORED, 1_000)} if connection else set()
     return [_lost(patient, path) for path in create.damaged(patient.places.database) if path not in done]
 
@@ -99,7 +99,7 @@ def _lost(patient: Patient, path: str) -> DoctorFinding:
 
 
 def _replace(patient: Patient, why: str) -> None:
-    """Mend the search index if that is all; else put the file aside, and bring back what a backup has."""
+    """Rebuild the search index if that is all; else move the file aside and restore the latest backup."""
     path = patient.places.database
     if search_made_anew(path) and _is_sound(path):
         return
@@ -125,7 +125,7 @@ def _restore(patient: Patient, aside: str) -> None:
 
 
 def check_spool(patient: Patient) -> list[DoctorFinding]:
-    """Records that wait beside the database."""
+    """Records that wait in the spool."""
     findings = []
     waiting = save.waiting(patient.places)
     if waiting:
@@ -163,22 +163,22 @@ def _failed(patient: Patient) -> list[DoctorFinding]:
         warn(
             f"{row['handler']} failed {many(row['count'], 'time')}, last at {row['last_at']}: {row['error'][:200]}",
             f"its message or record is missing; see {row.get('log', patient.places.log)}",
-            _mend(str(row["handler"]), patient),
+            _remedy(str(row["handler"]), patient),
             partial(_mark_read, patient),
         )
         for row in rows
     ]
 
 
-def _mend(handler: str, patient: Patient) -> str:
-    """Steps of our own are on record too, and cannot be switched off."""
+def _remedy(handler: str, patient: Patient) -> str:
+    """The remedy for a failure. The hook's own steps also appear in it, but cannot be turned off."""
     is_handler = handler in patient.handlers()
     way = f'report it, or set handlers."{handler}" = false' if is_handler else "report it"
     return f"{way}; clickstop doctor --fix marks it as read"
 
 
 def _logged(patient: Patient, since: str) -> list[Row]:
-    """Failures that only the log knows: they came before there was an event, or after it was stored."""
+    """Failures that are only in the log: they happened before there was an event, or after it was stored."""
     by_key: dict[str, Row] = {}
     for folder in (patient.places.log, user_log(patient.environ)):
         for entry in _entries(os.path.join(folder, "failures.jsonl")):
@@ -209,7 +209,7 @@ def _mark_read(patient: Patient) -> None:
 
 
 def _unloadable(patient: Patient) -> list[DoctorFinding]:
-    """The bootstrap's own log: a package that could not be imported."""
+    """The bootstrap's own log, for a package that could not be imported."""
     path = os.path.join(user_state(patient.environ), "broken.log")
     try:
         with open(path, encoding="utf-8", errors="replace") as log:
@@ -225,7 +225,7 @@ def _unloadable(patient: Patient) -> list[DoctorFinding]:
 
 
 def check_seen(patient: Patient) -> list[DoctorFinding]:
-    """Compare what the client must have sent, by its own transcripts, with what the store saw."""
+    """Compare the client's own transcripts with what the store recorded."""
     if patient.connection is None:
         return []
     records = _comparable(patient, patient.connection)
@@ -238,13 +238,13 @@ def check_seen(patient: Patient) -> list[DoctorFinding]:
         missing = _missing(patient, patient.connection, session)
         calls, prompts = calls + len(session.calls), prompts + len(session.prompts)
         if any(missing) and (session.session_id, _count(missing)) not in read:
-            findings.append(_say(patient, session, missing))
+            findings.append(_not_seen(patient, session, missing))
     compared = f"{many(calls, 'call')} and {many(prompts, 'prompt')} in {many(len(records), 'transcript')}"
     return findings or [ok(f"The store matches the client's transcripts: {compared}")]
 
 
 def _comparable(patient: Patient, connection: Connection) -> list[RecordedSession]:
-    """Sessions that began with the hooks as they are now, and in which clickstop was not silenced."""
+    """Sessions that began with the current hooks, and in which clickstop was not silenced."""
     installed = [row["created_at"] for row in audit.recent(connection, "init", 1)]
     since = max(sessions.store_made_at(connection), utc(patient.now - _SEEN_DAYS * 86_400), *installed)
     silenced = {row["subject"] for row in audit.recent(connection, "hook.silenced", 1_000)}
@@ -264,16 +264,16 @@ def _missing(patient: Patient, connection: Connection, records: RecordedSession)
     on = patient.handlers()
     calls = records.calls if "capture.tool_call" in on else set()
     prompts = records.prompts if "capture.prompt" in on else set()
-    return calls - sessions.ended_calls(connection, calls), prompts - sessions.known_prompts(connection, prompts)
+    return calls - sessions.ended_calls(connection, calls), prompts - sessions.stored_prompts(connection, prompts)
 
 
 def _count(missing: tuple[set[str], set[str]]) -> str:
-    """What is marked as read; a session that loses more afterwards is told again."""
+    """What `--fix` marks as read; a session that loses more afterwards is reported again."""
     calls, prompts = missing
     return f"not seen: {many(len(calls), 'call')}, {many(len(prompts), 'prompt')}"
 
 
-def _say(patient: Patient, records: RecordedSession, missing: tuple[set[str], set[str]]) -> DoctorFinding:
+def _not_seen(patient: Patient, records: RecordedSession, missing: tuple[set[str], set[str]]) -> DoctorFinding:
     calls, prompts = missing
     parts = []
     if calls:

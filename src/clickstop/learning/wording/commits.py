@@ -1,4 +1,4 @@
-"""What the first words of a commit's message say, in English. Of other languages only the verb counts."""
+"""The words by which English commit messages are read. In other languages only the verb counts."""
 
 from clickstop.core.lists import phrases, words
 
@@ -6,7 +6,7 @@ KINDS_OF_FIX = frozenset(words("fix fixes fixed bugfix hotfix bug bugs regressio
 OTHER_KINDS = frozenset(
     words("feat feature refactor chore test tests ci build perf docs doc style release wip deps")
 )
-# Of a fix that says in brackets what it is about.
+# Scopes of fixes to text and tooling: `fix(docs): ...`.
 TRIFLING_SCOPES = frozenset(
     words("docs doc readme changelog test tests ci lint style deps typo typos types typing format")
 )
@@ -24,7 +24,7 @@ BEFORE_FIXING = frozenset(
         " important urgent tiny simple proper correctly finally again possible potential bug ugly"
     )
 )
-# First words that tell of a repair by themselves.
+# First words that describe a repair by themselves.
 REPAIRING = frozenset(
     words(
         "prevent prevents prevented tolerate tolerates properly correctly protect protects workaround"
@@ -42,7 +42,7 @@ REPAIRING_PHRASES = phrases(
     "swap the arguments|swap operands|swap parameters|flip the sign|flip the condition|flip condition|"
     "invert the condition|invert condition|invert the check|close the hole|bounds-check|null-check|nil-check"
 )
-# First words that tell of one where something else stands with them that went wrong.
+# First words that describe a repair only beside a word of damage: `avoid a crash`.
 GUARDING = frozenset(
     words(
         "avoid avoids avoided handle handles handled stop stops stopped don't do never ensure ensures make"
@@ -52,7 +52,7 @@ GUARDING = frozenset(
         " remedy"
     )
 )
-# Things that go wrong, in a subject or a body.
+# Damage, in a subject or a body.
 DAMAGE = frozenset(
     words(
         "crash crashes crashed crashing error errors exception exceptions leak leaks leaked leaking race"
@@ -69,7 +69,7 @@ DAMAGE = frozenset(
         " premature prematurely inadvertently faulty flawed misleading mismatch mismatched mismatches"
     )
 )
-# What such a subject names where it mends a case that nobody had thought of: `handle spaces in paths`.
+# Overlooked cases: `handle spaces in paths`.
 EDGES = frozenset(
     words(
         "space spaces unicode utf-8 utf8 non-ascii non-utf8 bom crlf zero negative absent optional trailing"
@@ -81,7 +81,7 @@ EDGES = frozenset(
         " bounds disconnect disconnects interrupted aborted cancelled canceled rejected"
     )
 )
-# Put right in order or in time: `flush before exit`, `free the buffer on the error path`.
+# First words that describe a repair only beside a time: `flush before exit`.
 TIDYING = frozenset(
     words(
         "close closes free frees release releases flush flushes unlock unlocks reset resets clear clears cancel"
@@ -90,12 +90,12 @@ TIDYING = frozenset(
         " unref deregister disconnect abort keep keeps hold reconnect reconnects refresh"
     )
 )
-# Questions and messages that come before something are features.
+# First words of features, even beside a time: `ask before deleting`.
 ASKING = frozenset(words("ask asks show prompt confirm warn require preview notify remind wait send announce"))
 TIMES = frozenset(words("during between on when after before if once upon until while unless"))
-# Told of a subject's first word: what ought to be so, is not told where it was so already.
+# What follows `ensure` in a repair: `ensure the file is closed`.
 ASSURED = frozenset(words("is are that gets get has have only not never always before after on when even can"))
-# In a body: how it was before.
+# In a body: how bad it was before.
 HARM = frozenset(
     words(
         "garbage refused whatever raised threw thrown exited leaked crashed hung froze answered believed forgot"
@@ -115,16 +115,16 @@ HARM_PHRASES = phrases(
 UNHARMED = phrases(
     "no functional change|no behaviour change|no behavior change|no change in behav|prepares |in preparation"
 )
-# Of work that is told of in the past tense, too: "it was not used".
+# First words of work whose bodies also speak of the past: "remove x: it was not used".
 UNLIKELY = frozenset(words("drop remove removes move use uses using switch replace change log report run"))
-# First words of other work that a body may turn into a repair.
+# First words of other work that becomes a repair if the body describes damage.
 CHANGING = frozenset(
     words(
         "let lets make makes use uses using set sets remove removes allow change switch replace move show log"
         " report drop start raise lower limit increase run"
     )
 )
-# What it does not do any more: `instead of aborting`.
+# What it no longer does: `instead of aborting`.
 GIVEN_UP = frozenset(
     words(
         "aborting crashing failing raising hanging exiting panicking dying throwing swallowing dropping silently"
@@ -132,7 +132,7 @@ GIVEN_UP = frozenset(
         " looping blocking wrong just always 500 none null nil stale garbage undefined nan"
     )
 )
-# Of `add a null check`, `add a guard`.
+# `add a null check`, `add a guard`.
 CHECKED = frozenset(
     words("null nil none bounds range length permission overflow sanity empty guard guards safeguard")
 )
@@ -147,10 +147,10 @@ DECLARED = frozenset(
         " drops skips skipped leaks keeps vanishes misses blocks stops times broke"
     )
 )
-# With a verb after it that ends in -ed, it tells how it was: "it jumped".
+# Before a verb in the past tense, these describe how it was: "it jumped".
 THEY = frozenset(words("it they this these which that users customers everyone"))
 ARTICLES = frozenset(words("the a an its their that this"))
-# Of these a subject speaks only where one is mended, unless it begins with another piece of work.
+# Bugs that a subject only names if it fixes one, unless it begins with other work.
 FAULTS = frozenset(
     words(
         "crash crashes segfault segfaults deadlock deadlocks leak leaks off-by-one regression overflow"
@@ -163,7 +163,7 @@ FAULT_PHRASES = phrases(
     "cve-|works again|work again|working again|mutable default|into account|"
     "double free|memory leak|security hole|off by one|out of bounds|stack overflow|no longer "
 )
-# Made so, a thing was not so before.
+# What a thing was not before: `make the parser robust`.
 MADE_RIGHT = frozenset(
     words(
         "stable robust correctly properly again respect honor honour tolerate survive idempotent thread-safe"
@@ -201,7 +201,7 @@ OTHER_WORK = frozenset(
         " speed cache run allow let lets set build install publish tag start initial wip"
     )
 )
-# What is put right without having been a bug, where it is all that is put right: `fix lint errors`.
+# Objects of a `fix` that are no bugs: `fix lint errors`.
 TRIFLES = frozenset(
     words(
         "test tests typo typos lint linting linter format formatting style styling docs doc documentation"
@@ -217,11 +217,11 @@ TRIFLES = frozenset(
         " changelogs docker-compose makefile storybook"
     )
 )
-# The same whatever follows.
+# The same, whatever follows.
 TEXTS = frozenset(
     words("typo typos spelling misspelling misspellings grammar wording phrasing nit nits copyright changelog")
 )
-# The same at the end of what is fixed: `fix the parser tests`.
+# The same at the end of the object: `fix the parser tests`.
 TRIFLING_HEADS = frozenset(
     words(
         "test tests spec specs docs documentation docstring docstrings readme changelog typo typos lint"
@@ -232,7 +232,7 @@ TRIFLING_HEADS = frozenset(
 ENDING_OBJECT = frozenset(
     words("in on for when after by of that with if to from at because since where which not while during under")
 )
-# After its own text this tells what that did: `typo that broke the login`.
+# Such a fix matters if it did damage: `typo that broke the login`.
 DOING = frozenset(
     words("that which causing making breaking preventing leading made broke caused so where crashes crash crashed")
 )
@@ -244,6 +244,9 @@ SMALL = frozenset(
         " last left leftover compiler line long static two three couple of"
     )
 )
+# The format of code is a trifle; that of dates and amounts is not.
+FORMATTING = frozenset(words("format formatting"))
+LAID_OUT = TRIFLES | frozenset(words("code source file files line lines py module modules package repo everything"))
 MERE = frozenset(
     words(
         "syntax error errors warning warnings issue issues failure failures problem problems complaint complaints"
@@ -254,12 +257,12 @@ MERE = frozenset(
         " variable variables argument arguments parameter parameters lines bump string release"
     )
 )
-# Hold the name of a fault and mean none.
+# Phrases that contain the name of a bug but mean none.
 NEUTRAL = phrases(
     "crash report|crash handler|crash course|leak detect|panic button|dependency injection|overflow menu|"
     "overflow scroll|text-overflow|regression test|regression suite|regression model"
 )
-# The same words as names of things.
+# Names of things that begin like a repair.
 NAMES = phrases(
     "guard clause|patch release|patch version|patch notes|debug toolbar|debug mode|debug log|debug output|"
     "debug menu|debug panel|debug flag|debug symbols|debug info|return to|return type|escape hatch|escape key|"

@@ -52,4 +52,6 @@ common: d', qu', n', s', j', c', deux, fois, le, la, les, l', un, une, des, du, 
     ce, cette, ces, pour, avec, sur, par, qu'on, on, nous, vous, je, tu, il, elle, ça, c'est, son, sa, ses, notre,
     nos, à
 text: commentaire, commentaires, la doc, documentation, traduction, paragraphe
+done: corrigé, corrigée, corrigés, corrigées, réparé, réparée, réparés, réparées, résolu, résolue, correction,
+    corrections, correctif, correctifs
 """

@@ -64,4 +64,6 @@ common: der, die, das, den, dem, des, ein, eine, einen, einer, im, in der, bei, 
     sind, wird, werden, wurde, auf, aus, zu, zum, zur, als, nach, sie, es, er, man, am, an, wir, unsere, unser,
     dass, sich, hat
 text: kommentar, kommentare, doku, dokumentation, übersetzung, überschrift, satz, absatz
+done: behoben, gefixt, gefixed, korrigiert, repariert, beseitigt, berichtigt, behebung, korrektur, fehlerbehebung,
+    bugfixing
 """

@@ -1,14 +1,13 @@
-"""A text to clauses of marks, by the table of its language."""
+"""Splitting a text into clauses, and marking their words by the table of the text's language."""
 
 from __future__ import annotations
 
-from clickstop.checks.claims.prose import WIDE
-from clickstop.checks.claims.words import unspaced
+from clickstop.core.unspaced import WIDE, split_unspaced
 from clickstop.learning.wording import marks as m
 
 _PACKAGE = "clickstop.learning.wording"
 _SPACED = ("english", "german", "french", "spanish", "portuguese")
-_TELLING = 600  # characters that tell a language
+_SAMPLE = 600  # characters by which a language is recognised
 _SHORTEST_STEM = 3  # letters
 _SENTENCE_ENDS = ".!?;:\n"
 _APART = str.maketrans(dict.fromkeys('()[]{}<>"“”„«»「」『』*`=|/\\…-\u2013\u2014', " "))
@@ -16,7 +15,7 @@ _KANA, _HAN = ("\u3040", "\u30ff"), ("\u4e00", "\u9fff")
 
 
 class Clause:
-    """A part of a sentence: its words, and what each of them stands for ("" for most)."""
+    """A part of a sentence: its words and phrases, and the mark of each ("" for most)."""
 
     __slots__ = ("ends_sentence", "is_question", "marks", "words")
 
@@ -31,18 +30,18 @@ class Clause:
 
     @property
     def lead(self) -> str:
-        """What it begins with, courtesies aside."""
+        """The first mark, apart from polite words."""
         return next((mark for mark in self.marks if mark != m.POLITE), "")
 
 
 class Lexicon:
-    """The words of one language, and how its texts come apart."""
+    """The table of one language."""
 
     def __init__(self, language: str) -> None:
         self.language = language
         self._mark_of: dict[str, str] = {}
         self._stems: dict[str, str] = {}
-        self._longest: dict[str, int] = {}  # by its first word, how many words a phrase may have
+        self._longest: dict[str, int] = {}  # by first word, the number of words in the longest phrase
         text: str = __import__(f"{_PACKAGE}.{language}", fromlist=["WORDS"]).WORDS
         for line in text.strip().replace("\n    ", " ").split("\n"):
             mark, _, phrases = line.partition(": ")
@@ -56,7 +55,7 @@ class Lexicon:
         return [Clause(tokens, end) for words, end in _split(text) if (tokens := self._tokens(words))]
 
     def fit(self, words: list[str]) -> int:
-        """How well words fit this language: those that mean something tell more than the common ones."""
+        """How well words fit this language. A marked word counts twice as much as a common one."""
         marks = [mark for word in words if (mark := self._mark_of.get(word) or self._by_stem(word))]
         return 2 * len(marks) - marks.count(m.COMMON)
 
@@ -70,7 +69,7 @@ class Lexicon:
         return tokens
 
     def _parts(self, word: str) -> list[str]:
-        return [word] if word.isascii() or self.language in _SPACED else unspaced(word, self._mark_of)
+        return [word] if word.isascii() or self.language in _SPACED else split_unspaced(word, self._mark_of)
 
     def _phrase(self, words: list[str], at: int) -> tuple[str, str, int]:
         for length in range(min(self._longest.get(words[at], 1), len(words) - at), 0, -1):
@@ -83,7 +82,7 @@ class Lexicon:
     def _by_stem(self, phrase: str) -> str:
         if not self._stems:
             return ""
-        lengths = range(len(phrase), max(_SHORTEST_STEM - 1, phrase.rfind(" ") + 1), -1)  # into its last word
+        lengths = range(len(phrase), max(_SHORTEST_STEM - 1, phrase.rfind(" ") + 1), -1)  # down into the last word
         return next((self._stems[phrase[:end]] for end in lengths if phrase[:end] in self._stems), "")
 
 
@@ -97,16 +96,16 @@ def lexicon(language: str) -> Lexicon:
 
 
 def lexicon_of(text: str) -> Lexicon | None:
-    """Of the language that a text is written in; None where it is none of those that are understood."""
+    """The lexicon of a text's language; None if clickstop does not understand the language."""
     kana, han, letters = _counted(text, *_KANA), _counted(text, *_HAN), sum(map(str.isalpha, text))
     if (kana + han) * 5 > letters:
         return lexicon("japanese" if kana else "chinese")
     if sum("a" <= sign.lower() <= "\u024f" for sign in text) * 5 < letters * 4:
         return None
-    words = [word for clause, _ in _split(text[:_TELLING]) for word in clause.split()]
+    words = [word for clause, _ in _split(text[:_SAMPLE]) for word in clause.split()]
     words += [word[: word.index("'") + 1] for word in words if "'" in word]  # l'export
     fits = {language: lexicon(language).fit(words) for language in ("unread", *_SPACED)}
-    best = max(fits, key=fits.__getitem__)  # the first of those that fit as well
+    best = max(fits, key=fits.__getitem__)  # on a tie, the first
     return None if best == "unread" or not fits[best] else lexicon(best)
 
 
@@ -115,7 +114,7 @@ def _counted(text: str, first: str, last: str) -> int:
 
 
 def _split(text: str) -> list[tuple[str, str]]:
-    """Clauses without their signs, in lower case, each with the sign that ends it."""
+    """Lower-case clauses without punctuation, each with the character that ends it."""
     plain = _without_code(text.lower().replace("\u2019", "'").translate(WIDE))
     clauses, start = [], 0
     for at, sign in enumerate(plain):
@@ -123,7 +122,7 @@ def _split(text: str) -> list[tuple[str, str]]:
         if sign == "," and not following.isdigit():
             end = ","
         elif sign == "?" in (following, plain[at - 1 : at]):
-            continue  # `????` is what a terminal shows
+            continue  # `????` is garbled output, not a question
         elif sign in _SENTENCE_ENDS and (sign == "\n" or not following or not following.isalnum()):
             end = sign
         elif sign == "-" and plain[at - 1 : at] == " " == following:
@@ -136,7 +135,7 @@ def _split(text: str) -> list[tuple[str, str]]:
 
 
 def _without_code(text: str) -> str:
-    """Names of functions, and what stands between backticks, are words that mean nothing here."""
+    """Mark function names and quoted code with `~`, so that they match no word of the table."""
     parts = text.split("`")
     words = "".join(part if at % 2 == 0 else " ~ " for at, part in enumerate(parts)) if len(parts) % 2 else text
     return words.replace("(", "~ (")

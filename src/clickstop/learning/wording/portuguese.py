@@ -56,4 +56,6 @@ common: o, os, as, um, uma, uns, do, da, dos, das, no, na, nos, nas, em, com, à
     está, estão, foi, foram, isso, este, esta, esse, essa, meu, minha, nosso, nossa, a, de, por, pelo, pela, mais,
     já, tem, eu, ele, ela
 text: comentário, comentários, documentação, tradução, parágrafo
+done: corrigido, corrigida, corrigidos, corrigidas, consertado, consertada, resolvido, resolvida, reparado,
+    reparada, correção, correções, conserto
 """

@@ -49,4 +49,6 @@ condition: cuando, si, una vez que, en caso de que, al
 common: el, la, los, las, un, una, unos, de, del, en, con, por, para, que, se, es, son, está, están, ha, han, su,
     sus, lo, le, les, me, mi, este, esta, a, hay, más, ya, algo
 text: comentario, comentarios, documentación, traducción, párrafo, formato
+done: corregido, corregida, corregidos, corregidas, arreglado, arreglada, arreglados, arregladas, reparado,
+    reparada, solucionado, solucionada, solucionados, resuelto, resuelta, corrección, correcciones, arreglo
 """

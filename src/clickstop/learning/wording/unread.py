@@ -1,4 +1,4 @@
-"""Common words of languages that are not understood, so that none of them is taken for one that is."""
+"""Common words of languages that clickstop does not understand, so that it does not mistake them for others."""
 
 WORDS = """
 common: il, gli, di, che, della, dello, dei, delle, nel, nella, è, sono, perché, quando, questo, aggiungi,

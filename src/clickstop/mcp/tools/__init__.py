@@ -1,1 +1,1 @@
-"""One file per subject; each function with `@tool` is one."""
+"""The tools: one file per subject, one function with `@tool` per tool."""

@@ -1,4 +1,4 @@
-"""Tools about checks: run the project's own, see what was verified, where run logs stand."""
+"""Tools about checks: run them, list what was verified, show run logs."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def check(repo: Here, arguments: ToRun) -> Json:
     that work is done. Results for unchanged files come back at once; only commands that a person has trusted are
     run.
     """
-    # Commands that nobody has agreed to are answered as not trusted, never run.
+    # Untrusted commands are reported as such, never run.
     around = os.path.abspath(os.path.join(repo.cwd, arguments.package))
     if not os.path.isdir(around):
         raise WrongUsageError(f"check: package {arguments.package}: no such folder in {repo.cwd}")
@@ -44,7 +44,7 @@ def check(repo: Here, arguments: ToRun) -> Json:
     wanted = jobs(project, tuple(arguments.names), everything=arguments.everything, around=around)
     results = CheckRequest(repo, project, fresh=arguments.fresh).all(wanted)
     note = "" if results else _NOTHING
-    from clickstop.render.checks import as_record  # with all that a terminal needs
+    from clickstop.render.checks import as_record  # imported late, because it loads the terminal code
 
     return {"passed": all_passed(results), "note": note, "results": [as_record(result) for result in results]}
 
@@ -63,7 +63,8 @@ def runlog_status(repo: Here, arguments: OfFeature) -> Json:
     states = log_states(repo, chosen(repo))
     matching = [state for state in states if arguments.feature in ("", state.feature)]
     if arguments.feature and not matching:
-        features = ", ".join(dict.fromkeys(state.feature for state in states)) or "none yet"
-        raise WrongUsageError(f"runlog_status: there is no run log for {arguments.feature}. There are: {features}")
+        features = ", ".join(dict.fromkeys(state.feature for state in states))
+        others = f"Choose from: {features}" if features else "There is none yet."
+        raise WrongUsageError(f"runlog_status: there is no run log for {arguments.feature}. {others}")
     last = sessions.latest(repo.connection)
     return {"logs": matching, "session": session_state(repo, last["session_id"]) if last else None}

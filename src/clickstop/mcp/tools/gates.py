@@ -16,7 +16,7 @@ from clickstop.policy.features import PRIORITIES, STATUSES, Component, Feature, 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
 
-# What a deletion would do is null where none was asked about.
+# `impact` is null unless a deletion was asked about.
 _FEATURES = {"features": [FeatureRecord], "impact": FeatureImpact | None}
 
 
@@ -91,7 +91,7 @@ def feature_register(repo: Here, arguments: NewFeature) -> Json:
     """Register a feature, or add files to one, in .clickstop/features.toml. The first file of a new feature is its
     primary one unless `primary` says otherwise.
     """
-    # Additions only: what makes a feature matter less is for people.
+    # Agents may only add: lowering a feature's priority or status is for people.
     top = features.top_of(repo)
     inside = [features.inside(path, repo.cwd, top) for path in arguments.paths]
     parts = [Component(path, arguments.role, primary=arguments.primary) for path in inside]

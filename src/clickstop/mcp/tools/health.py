@@ -1,4 +1,4 @@
-"""Tools about clickstop itself: what is on, and whether it is alive."""
+"""Tools about clickstop itself: what is on, and whether the hooks work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tools about learning: fixes and what they still need, incidents, rules and their proofs, classes of failures."""
+"""Tools about learning: fixes and what they still need, incidents, rules and proofs, failure classes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RuleRecord:
-    """A rule, its state, and what became of its hits."""
+    """A rule, its state, and the outcome of its hits."""
 
     rule: str
     kind: str
@@ -39,7 +39,7 @@ class RuleRecord:
 
 @dataclass(frozen=True, slots=True)
 class ClassRecord:
-    """One kind of bug, and how often it came back although it was known."""
+    """One kind of bug, and how often it came back after it was known."""
 
     name: str
     description: str
@@ -50,7 +50,7 @@ class ClassRecord:
 
 @dataclass(frozen=True, slots=True)
 class Learning:
-    """What was learned from bug fixes; lists that were not asked for are empty."""
+    """What was learned from bug fixes. Lists other than the requested one are empty."""
 
     fixes: list[dict[str, Any]] = field(default_factory=list)
     rules: list[RuleRecord] = field(default_factory=list)
@@ -114,17 +114,17 @@ def rule_prove(repo: Here, arguments: WhichRules) -> Json:
     """Prove learned rules against the repository and store the result: each must match the code before its fix and
     variants of it, and nothing else. Says why one is not proved. Use it after writing a rule file.
     """
-    # No command of a rule is run.
+    # Unlike `clickstop rule prove --run`, this never runs a rule's command.
     done = rules.prove(repo, arguments.rules)
     proofs = [{"rule": rule.slug, **proof.record()} for rule, proof in done]
     return {"proved": bool(done) and rules.all_proved(done), "proofs": proofs}
 
 
 def _classes(repo: Here) -> list[ClassRecord]:
-    """Those that came back most often first."""
+    """Failure classes, those that came back most often first."""
     counted = {row["name"]: row for row in pages.classes(repo.connection)}
     records = [_class(kind, counted.pop(kind.name, {})) for kind in together(_own(repo), STARTER)]
-    records += [_class(FailureClass(name), row) for name, row in counted.items()]  # their files are gone
+    records += [_class(FailureClass(name), row) for name, row in counted.items()]  # their files no longer exist
     return sorted(records, key=lambda record: (-record.recurred, -record.incidents, record.name))
 
 

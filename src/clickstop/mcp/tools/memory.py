@@ -1,4 +1,4 @@
-"""Tools about what is remembered: search, sessions, failed attempts, prompts, and what the agent was told."""
+"""Tools about the memory: search, sessions, prompts, and added context."""
 
 from __future__ import annotations
 

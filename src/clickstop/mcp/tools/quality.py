@@ -1,4 +1,4 @@
-"""Tools about quality: the score and what moved it, the trend, what to learn from it."""
+"""Tools about quality: the score and what changed it, the trend, retrospectives."""
 
 from __future__ import annotations
 

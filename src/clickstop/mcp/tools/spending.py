@@ -1,4 +1,4 @@
-"""Tools about what sessions cost and how tools are used."""
+"""Tools about costs and tool usage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tool that brings back what a call of the agent's own session lost."""
+"""The tool that restores what a call of the agent's own session lost."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class UndoStep:
-    """What was done to a path, or would be: restored, replaced, removed, or why it failed."""
+    """What was or would be done to a path: restored, replaced, removed, or why it failed."""
 
     path: str
     step: str
@@ -27,7 +27,7 @@ class UndoStep:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """What is saved, how it differs from now, or what was brought back; whatever was not asked for is empty."""
+    """Saved states, a diff, or what was restored. Fields other than the requested ones are empty."""
 
     states: list[SavedSummary] = field(default_factory=list)
     id: str = ""

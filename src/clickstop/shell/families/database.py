@@ -1,4 +1,4 @@
-"""Dropping and emptying databases, by their clients and by the tools of frameworks."""
+"""Dropping and emptying databases with their clients and with the tools of frameworks."""
 
 from __future__ import annotations
 
@@ -16,25 +16,32 @@ if TYPE_CHECKING:
     from clickstop.shell.options import Options
 
 _CLIENTS = names(CLIENTS)
+# SQL, MongoDB's `db.x.drop()`, Cypher's `DETACH DELETE`, Rails' `delete_all`, Django's `objects.all().delete()`.
 _DROP = re.compile(
     r"\b(?:drop\s+(?:database|schema|table|view|materialized|user|role|keyspace|collection|tablespace|owned|column|index|"
     r"function|trigger|type|sequence|extension|foreign|server|publication|subscription|temporary|external)\b"
     r"|truncate\b|alter\s+table\s+\S+\s+drop\b|detach\s+partition\b"
-    r"|dropdatabase\s*\(|\.drop\s*\(|deletemany\s*\(\s*\{\s*\}\s*[,)]|remove\s*\(\s*\{\s*\}\s*[,)])",
+    r"|detach\s+delete\b|dropdatabase\s*\(|\.drop\s*\(|(?:delete|destroy)_all\b|\.objects\.all\(\)\.delete\("
+    r"|deletemany\s*\(\s*\{\s*\}\s*[,)]|remove\s*\(\s*\{\s*\}\s*[,)])",
     re.IGNORECASE,
 )
+# `DELETE FROM x` and `UPDATE x` without a WHERE before the semicolon.
 _UNBOUND = re.compile(
     r"\b(?:delete\s+from|update)\s+[\w.\"`\[\]]+(?![^;]*\bwhere\b)(?=[^;]*(?:;|\Z))", re.IGNORECASE
 )
+# Commands of clients that read statements from a file: sqlite's `.read f`, psql's `\\i f`, mysql's `source f`.
 _READING = re.compile(r"(?m)^\s*(?:\.read|source|\\i|\\\.|@)\s+([^\s;]+)")
-# Texts and comments may speak of `drop table` without doing it.
-_STRINGS = re.compile(r"'(?:[^']|'')*'|--[^\n]*|/\*.*?\*/", re.DOTALL)
+# Strings and comments may mention `drop table`.
+# What stands between double quotes is a name, unless it has blanks in it.
+_STRINGS = re.compile(r"'(?:[^']|'')*'|\"[^\"]*\s[^\"]*\"|--[^\n]*|/\*.*?\*/", re.DOTALL)
 _DROPPING = """
 dropdb|dropuser|pg_dropcluster *
 mysqladmin|dbmate|drizzle-kit|migrate drop
 rails|rake db:drop*, db:reset*, db:purge*, db:schema:load, db:migrate:reset
 prisma migrate reset, db push --force-reset
 artisan migrate:fresh, migrate:refresh, migrate:reset, db:wipe
+console|symfony doctrine:database:drop --force, doctrine:schema:drop --force, doctrine:fixtures:load,
+    console doctrine:database:drop --force, console doctrine:schema:drop --force
 sequelize|sequelize-cli db:drop, db:migrate:undo:all
 knex migrate:rollback --all
 typeorm schema:drop
@@ -54,6 +61,7 @@ cockroach node decommission
 goose reset, down-to
 """
 _COMMANDS = by_name(_DROPPING, " ")
+# Commands of manage.py that empty a database.
 _DJANGO = names("flush reset_db drop_test_database")
 _CHANGING = """
 rails|rake db:migrate*, db:seed*, db:rollback*
@@ -75,6 +83,7 @@ goose|migrate up, down
 django-admin|manage.py migrate, loaddata, createsuperuser
 """
 _MIGRATING = by_name(_CHANGING, " ")
+# Variables that say which environment a framework works in, and variables with a database's address or name.
 _ENVIRONMENTS = words(
     "RAILS_ENV RACK_ENV NODE_ENV APP_ENV MIX_ENV DJANGO_ENV FLASK_ENV ENVIRONMENT DJANGO_SETTINGS_MODULE"
 )
@@ -82,14 +91,17 @@ _ADDRESSES = words("DATABASE_URL PGHOST MYSQL_HOST DB_HOST REDIS_URL MONGODB_URI
 _TEMPORARY = ("/tmp/", "/var/tmp/")  # noqa: S108  # where files of sqlite may be
 _NAMES = words("PGDATABASE MYSQL_DATABASE DB_NAME")
 _PRODUCTION = pattern(r"(?i)(?:^|[^a-z])(?:prod|production|live)(?:$|[^a-z])")
+# Statements that change anything at all, which matters only in shared databases.
 _WRITES = pattern(
     r"(?i)(?:^|;)\s*(?:insert|update|delete|alter|create|grant|revoke|merge|replace|call|copy|drop|truncate|rename|"
     r"reindex|vacuum|cluster|do|set\s+global|flush|kill)\b"
     r"|\.(?:update|insert|delete|remove|replace|bulkWrite|drop|create|rename|save|findAndModify|findOneAnd)\w*\("
 )
-_ERASES = pattern(r"(?i)drop\s+(?:database|schema|keyspace)|dropdatabase")  # not one table of many
+_ERASES = pattern(r"(?i)drop\s+(?:database|schema|keyspace)|dropdatabase")  # more than one table
+# The host of `postgres://user:password@host:5432/db`.
 _URL = pattern(r"\w+(?:\+\w+)?://(?:[^@/]*@)?([^/:?,]*)")
-_TEST_NUMBERS = 8  # of redis: tests take the last of its sixteen databases
+_CONNECTION = pattern(r"(?:^|\s)(host|hostaddr|dbname)=(\S+)")
+_TEST_NUMBERS = 8  # of Redis: tests tend to use the last of its sixteen databases
 _REDIS_READS = names(
     "get mget info keys scan ttl pttl type exists hget hgetall hmget hkeys hvals hlen lrange llen lindex smembers "
     "scard sismember zrange zscore zcard zrank strlen dbsize ping monitor client memory object time randomkey "
@@ -102,10 +114,10 @@ def effects(call: ProgramCall) -> None:
     name = call.name
     opts = options.of(call)
     words = [str(word) for word in opts.operands]
-    # Laravel's tool is a script that PHP runs.
-    if name == "php" and words[:1] == ["artisan"]:
-        words, name = words[1:], "artisan"
-    # A test database on another machine is one that others use.
+    # Laravel's artisan and Symfony's console are PHP scripts.
+    if name == "php" and words and words[0].rpartition("/")[2] in ("artisan", "console"):
+        words, name = words[1:], words[0].rpartition("/")[2]
+    # A test database on another machine is shared.
     far = _far(call, opts)
     matters = far or not (opts.has("local") or _is_test(call, opts))
     if name in ("redis-cli", "valkey-cli"):
@@ -116,8 +128,12 @@ def effects(call: ProgramCall) -> None:
         return
     if name in ("django-admin", "manage.py") and words[:1] and words[0] in _DJANGO:
         call.add("drops_database", target=words[0], program=name)
-    elif name == "pg_restore" and opts.has("c"):
-        call.add("drops_database", target=words[-1] if words else "", program="pg_restore --clean", forced=far)
+    elif (name, words[:1]) in (("rails", ["runner"]), ("manage.py", ["shell"])):
+        for text in (*words[1:], *opts.all("c", "command"), call.stdin or ""):
+            drops(call, str(text), far=far)
+    elif (name == "pg_restore" and opts.has("c")) or (name == "mongorestore" and opts.has("drop")):
+        option = "--clean" if name == "pg_restore" else "--drop"
+        call.add("drops_database", target=words[-1] if words else "", program=f"{name} {option}", forced=far)
     elif name in _COMMANDS and (command := verbs.matched(words, _COMMANDS[name], opts.flags)):
         program = f"{name} {command}".replace("*", "").strip()
         call.add("drops_database", target=" ".join(words[:3]), program=program, forced=far)
@@ -138,20 +154,27 @@ def _client(call: ProgramCall, opts: Options, *, far: bool, matters: bool) -> No
 
 
 def _far(call: ProgramCall, opts: Options) -> bool:
-    """Whether it works on a database of another machine, or on one that its surroundings call production."""
+    """Tell whether a call works on a database of another machine, or in an environment called production."""
     around = [*opts.all("env"), *(value for name in _ENVIRONMENTS for value in call.scope.values_of(name))]
     if call.scope.where == "remote" or any(_PRODUCTION.search(value) for value in around):
         return True
     operands = [word for word in opts.operands if "://" in word or "$" in word.raw]
+
+    operands += [Arg(value) for name, value in _connection(opts) if name != "dbname"]
     addresses = [*opts.all("h", "host", "S", "url"), *operands]
     assigned = [Arg(value) for name in _ADDRESSES for value in call.scope.values_of(name)]
     return any(_is_elsewhere(address) for address in [*addresses, *assigned])
 
 
+def _connection(opts: Options) -> list[tuple[str, str]]:
+    """The parameters of libpq's own form of an address: `"host=db.example.com dbname=shop"`."""
+    return [pair for word in (*opts.operands, *opts.all("d")) for pair in _CONNECTION.findall(word)]
+
+
 def _is_elsewhere(address: Arg) -> bool:
-    """Services of a composition have names without a dot."""
+    """Tell whether an address is another machine's; services of docker compose have names without a dot."""
     match = _URL.match(address)
-    # A path is a socket of this machine.
+    # A path is a local socket.
     host = match.group(1) if match else str(address)
     if _PRODUCTION.search(host) or ("$" in address.raw and _PRODUCTION.search(address.raw.replace("_", " "))):
         return True
@@ -163,23 +186,25 @@ def _is_elsewhere(address: Arg) -> bool:
 
 
 def _is_test(call: ProgramCall, opts: Options) -> bool:
-    """By its name, its number, its environment or its folder."""
+    """Tell whether a database is for tests by its name, number, environment or folder."""
     if call.name in ("redis-cli", "valkey-cli"):
         number = str(opts.value("n") or "")
         return number.isdigit() and int(number) >= _TEST_NUMBERS and "flushall" not in map(str.lower, opts.operands)
     values = [value for name in (*_NAMES, *_ENVIRONMENTS) for value in call.scope.values_of(name)]
+    values += [value for name, value in _connection(opts) if name == "dbname"]
     labels = [*opts.all("d", "D", "settings"), *opts.operands[:2], *values]
     return any(verbs.TEST.search(word) or word.startswith(_TEMPORARY) for word in labels if " " not in word)
 
 
 def _escape(call: ProgramCall, line: str) -> None:
-    """A client that runs a command: an escape with `!` of psql and mysql, `.shell` of sqlite."""
+    r"""Follow a command that a client runs: `\!` of psql and mysql, `.shell` of sqlite."""
     sign = next((sign for sign in ("\\!", ".shell ", ".system ") if line.startswith(sign)), "")
     if sign:
         call.shell(line.removeprefix(sign).strip())
 
 
 def _texts(call: ProgramCall, opts: Options) -> list[str]:
+    """Return all statements that a client is given: options, operands, input and files."""
     texts = [str(text) for text in opts.all("c", "e", "q", "Q", "cmd", "eval", "sql", "statement")]
     if call.name in ("sqlite3", "sqlite", "duckdb", "bq", "turso", "clickhouse"):
         texts += [str(word) for word in opts.operands[1:]]
@@ -188,7 +213,7 @@ def _texts(call: ProgramCall, opts: Options) -> list[str]:
 
 
 def _files(call: ProgramCall, texts: list[str]) -> list[str]:
-    """Files of statements: behind an option, or named by the client's own command."""
+    """Return the files of statements that options or the client's own commands name."""
     words = [str(word) for word in call.words]
     files = [words[at + 1] for at, word in enumerate(words[:-1]) if word in ("-f", "--file", "-i", "-init")]
     files += [word.partition("=")[2] for word in words if word.startswith(("--file=", "-f="))]
@@ -196,9 +221,9 @@ def _files(call: ProgramCall, texts: list[str]) -> list[str]:
 
 
 def drops(call: ProgramCall, text: str, *, far: bool = False) -> None:
-    """Statements that lose data in a text of SQL or of a client's own language."""
+    """Record the statements that lose data in SQL or a client's own language."""
     plain = _STRINGS.sub("''", text[:50_000])
-    # A trial: the transaction takes all of it back.
+    # The transaction is rolled back.
     if "rollback" in plain.lower() and "commit" not in plain.lower():
         return
     for match in [*_DROP.finditer(plain), *_UNBOUND.finditer(plain)][:10]:

@@ -40,7 +40,7 @@ _WITHOUT_PATH = ("diskutil", "format", "Clear-Disk", "Format-Volume")
 def effects(call: ProgramCall) -> None:
     words = [str(word) for word in call.words]
     if call.name not in _WITHOUT_PATH and not any(map(_is_device, words)):
-        return  # an image file
+        return  # an image file, not a disk
     if call.name in _VERBS:
         if not _VERBS[call.name] or any(word in _VERBS[call.name] for word in words):
             _add(call, [word for word in call.words if word.startswith("/dev/")] or call.words[-1:])
@@ -57,18 +57,18 @@ def effects(call: ProgramCall) -> None:
         _add(call, devices[-1:] if call.name != "format" else opts.operands[:1])
 
 
-_NAMING = ("fat", "vfat", "msdos", "exfat", "dosfs", "mkdosfs")  # to which `-n` gives a name
+_NAMING = ("fat", "vfat", "msdos", "exfat", "dosfs", "mkdosfs")  # here `-n` sets the volume's name
 _TRIALS = {"xfs": ("N",), "sgdisk": ("P", "pretend"), **dict.fromkeys(_NAMING, ())}
 
 
 def _trial(call: ProgramCall, opts: Options) -> tuple[str, ...]:
-    """Options with which it only says what it would do, by the kind of file system."""
+    """Return the options for a dry run, which depend on the file system."""
     kind = str(opts.value("t", "type") or "") if call.name == "mkfs" else call.name.partition(".")[2]
     return _TRIALS.get(kind or call.name, ("n", "no-act"))
 
 
 def _is_device(word: str) -> bool:
-    """Or what nobody knows."""
+    """Tell whether a word is a device, or unknown."""
     return word.startswith("/dev/") or any(mark in word for mark in MARKS)
 
 

@@ -1,4 +1,4 @@
-"""What runs or is kept elsewhere: changing, publishing, deleting it, by the verbs of each tool."""
+"""Clouds, clusters, forges and registries: changing, publishing and deleting, by the verbs of each tool."""
 
 from __future__ import annotations
 
@@ -17,25 +17,29 @@ _EFFECTS = {
     verb_table.DESTROYS: "destroys_infrastructure",
     verb_table.ERASES: "destroys_infrastructure",
 }
-# Only asks what would happen, or happens on this machine.
+# Options for a dry run, or for work on this machine only.
 _TRIAL = names(
     "dry-run dryrun what-if whatif preview-only print-only help local noop no-op validate-only simulate "
     "generate-cli-skeleton build-only no-execute-changeset no-execute-change-set"
 )
 _TRIAL_LETTERS = {"borg": ("n",), "gsutil": ("n",), "s3cmd": ("n",), "chef-client": ("W", "why-run")}
 _HERE = ("localhost", "127.0.0.1", "0.0.0.0", "host.docker.internal")  # noqa: S104  # names to know
+# Variables that name the server a tool talks to.
 _HOSTS = ("DOCKER_HOST", "VAULT_ADDR", "NOMAD_ADDR", "CONSUL_HTTP_ADDR", "AWS_ENDPOINT_URL", "ARGOCD_SERVER")
+# Contexts of clusters that run on a developer's machine.
 _TEST_CLUSTERS = tuple("kind- k3d- minikube docker-desktop rancher-desktop colima orbstack microk8s".split())
 _CONTAINERS = ("docker", "podman", "nerdctl", "docker-compose")
+# Docker contexts of this machine.
 _CONTAINERS_HERE = ("default", "desktop-linux", "colima", "orbstack", "rancher-desktop", "podman-machine-default")
 _CONTAINERS_READ = names(
     "ps images logs inspect version info stats top port ls diff history events search context config login wait df "
     "buildx build pull save export cp help"
 )
 _TASKS = ("mvn", "mvnw", "gradle", "gradlew", "sbt", "lein")  # any of their words is one
+# Modules of Ansible that only read.
 _LOOKING_MODULES = names("ping setup debug stat service_facts package_facts getent find slurp gather_facts assert")
 _RUNNING_MODULES = ("command", "shell", "raw")
-_WORDS = 5
+_WORDS = 5  # in which a general verb is looked for
 
 
 def effects(call: ProgramCall) -> None:
@@ -50,11 +54,11 @@ def effects(call: ProgramCall) -> None:
     if call.name in ("gh", "glab") and words[:1] == ["api"]:
         _api(call, words, opts)
         return
-    # What options decide goes before what the words say.
+    # Special cases outrank the table.
     grade, count = _special(call, words, opts) or _grade(call.name, words, opts.flags)
     if grade not in _EFFECTS or _is_here(call, opts):
         return
-    # Containers and volumes that are called a test are made to be thrown away.
+    # Containers and volumes named as a test are disposable.
     if grade == verb_table.DESTROYS and call.name in _CONTAINERS and any(map(verbs.TEST.search, call.words)):
         return
     _add(call, grade, words, count)
@@ -73,12 +77,12 @@ def _add(call: ProgramCall, grade: str, words: list[str], count: int) -> None:
 def _is_trial(opts: Options) -> bool:
     if _TRIAL.isdisjoint(opts.flags):
         return False
-    # kubectl's `--dry-run=none` is no trial.
+    # kubectl's `--dry-run=none` is no dry run.
     return str(opts.value("dry-run") or "") not in ("none", "false")
 
 
 def _is_here(call: ProgramCall, opts: Options) -> bool:
-    """A registry, an endpoint or a cluster of this machine."""
+    """Tell whether a call works on a registry, an endpoint or a cluster of this machine."""
     hosts = [value for name in _HOSTS for value in call.scope.values_of(name)]
     if any(_names_here(word) for word in (*call.words, *hosts)):
         return True
@@ -87,7 +91,7 @@ def _is_here(call: ProgramCall, opts: Options) -> bool:
 
 
 def _names_here(word: str) -> bool:
-    """A host of this machine, or a service of a composition, which has a port and no dot."""
+    """Tell whether a word names this machine, or a service of docker compose: with a port and without a dot."""
     pieces = word.replace("=", "/").replace("@", "/").split("/")
     if any(piece.partition(":")[0] in _HERE for piece in pieces):
         return True
@@ -98,7 +102,7 @@ def _names_here(word: str) -> bool:
 
 
 def _grade(name: str, words: list[str], flags: set[str]) -> tuple[str, int]:
-    """What a call does, and how many of its words say so."""
+    """Return what a call does, and how many of its words say so."""
     name = name.removesuffix(".sh")
     row = verbs.read(verb_table.TABLE.get(name, ""))
     if name in _TASKS:
@@ -114,7 +118,7 @@ def _grade(name: str, words: list[str], flags: set[str]) -> tuple[str, int]:
 
 
 def _general(words: list[str]) -> tuple[str, int]:
-    """The first word that is a verb of everybody's: `instances stop`, `ps:scale`, `add-iam-policy-binding`."""
+    """Grade a call by its first general verb: `instances stop`, `ps:scale`, `add-iam-policy-binding`."""
     for place, word in enumerate(words[:_WORDS], 1):
         last = word.rpartition(":")[2]
         for verb in (last, last.partition("-")[0], last.partition("_")[0]):
@@ -128,7 +132,7 @@ def _general(words: list[str]) -> tuple[str, int]:
 
 
 def _task(row: dict[str, str], words: list[str]) -> tuple[str, int]:
-    """`:app:publish`, but nothing that stays on this machine."""
+    """Grade tasks of a build tool: `:app:publish`, but not `publishToMavenLocal`."""
     for word in words:
         task = word.rpartition(":")[2]
         if task not in row.get(verb_table.LOCAL, "").split(", "):
@@ -139,11 +143,11 @@ def _task(row: dict[str, str], words: list[str]) -> tuple[str, int]:
 
 
 def _special(call: ProgramCall, words: list[str], opts: Options) -> tuple[str, int] | None:
-    """What words alone do not say."""
+    """Grade calls of which more than the words decide; None for all others."""
     if call.name == "stripe" and not opts.has("live"):
-        return "", 0  # on test data
+        return "", 0  # stripe works on test data by default
     if call.name == "ansible":
-        # `ansible` without -m runs a command.
+        # Without -m, ansible runs a command.
         module = str(opts.value("m") or "command").rpartition(".")[2]
         looks = module in _LOOKING_MODULES or (module in _RUNNING_MODULES and is_ordinary(str(opts.value("a"))))
         return ("", 0) if looks else None
@@ -157,14 +161,14 @@ def _special(call: ProgramCall, words: list[str], opts: Options) -> tuple[str, i
         at = next((at for at, word in enumerate(call.words) if "jenkins-cli" in word), len(call.words))
         return _general([str(word) for word in call.words[at + 1 :] if word[:1] != "-"])
     if call.name in _CONTAINERS and opts.has("force") and any("$(" in word.raw for word in call.words):
-        return verb_table.DESTROYS, 1  # all that a listing names
+        return verb_table.DESTROYS, 1  # everything that a listing names: `docker rm -f $(docker ps -aq)`
     if call.name in _CONTAINERS and _is_far(call):
         return (verb_table.CHANGES if _CONTAINERS_READ.isdisjoint(words[:2]) else "", 1) if words else ("", 0)
     return None
 
 
 def _containers(call: ProgramCall) -> tuple[Options, list[str]]:
-    """The verb stands behind options of the tool's own, and again behind those of `compose`."""
+    """Return the options and words of a container tool's verb, after options of the tool itself and of compose."""
     words = options.of(call).operands if call.name != "docker-compose" else call.words
     if words[:1] == ["compose"] or call.name == "docker-compose":
         behind = options.behind(words[1:] if words[:1] == ["compose"] else words, "docker compose")
@@ -175,7 +179,7 @@ def _containers(call: ProgramCall) -> tuple[Options, list[str]]:
 
 
 def _is_far(call: ProgramCall) -> bool:
-    """Containers of another machine."""
+    """Tell whether the containers run on another machine."""
     if call.scope.where == "remote":
         return True
     opts = options.of(call)
@@ -187,7 +191,7 @@ def _is_far(call: ProgramCall) -> bool:
 
 
 def _api(call: ProgramCall, words: list[str], opts: Options) -> None:
-    """`gh api`: a method that changes, fields that make it a POST, or a mutation of GraphQL."""
+    """Record what `gh api` changes: by its method, by fields that make it a POST, or by a GraphQL mutation."""
     fields = opts.all("f", "F")
     method = str(opts.value("X") or ("POST" if fields or opts.has("input") else "GET")).upper()
     if words[1:2] == ["graphql"]:

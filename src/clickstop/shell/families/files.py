@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 # GNU sed runs what `s/a/b/e` and `1e b` say.
 _SED_RUNS = pattern(r"(?s)s(\W)((?:\\.|(?!\1)[^\\])*)\1((?:\\.|(?!\1)[^\\])*)\1[gpiI0-9]*e|^[0-9$,]*e\s+(.+)")
 
+# `w file` as a command or a flag of `s`.
 _SED_WRITES = pattern(r"(?:^|[;}/\d$])[gpI]*w\s*([\w./~-]+)$")
 
 
@@ -30,7 +31,7 @@ def _rm(call: ProgramCall) -> None:
     opts = options.of(call)
     recursive, forced = opts.has("r"), opts.has("f")
     if opts.has("i", "I", "interactive") and not forced and not (call.stdin or "").strip():
-        return  # it asks, and nobody answers
+        return  # it asks before it deletes, and no answer is given
     if call.name == "rmdir":
         recursive = False
     for word in opts.operands:
@@ -48,12 +49,12 @@ def _delete(call: ProgramCall, word: Arg, *, recursive: bool, forced: bool) -> N
 
 
 def _is_one_of_many(word: Arg) -> bool:
-    """One of the many below a folder: `find FOLDER -exec rm {}`, `find FOLDER | xargs rm`."""
+    """Tell whether a word is one of many files below a folder: `find FOLDER | xargs rm`."""
     return word.rstrip(CONTENTS).endswith(f"/{UNKNOWN}") and ("{}" in word.raw or UNKNOWN in word.raw)
 
 
 def _rimraf(call: ProgramCall) -> None:
-    """Deletes all that it names, and looks up patterns itself."""
+    """rimraf deletes folders, and expands patterns itself."""
     for word in call.words:
         if not word.startswith("-"):
             pattern = word.pattern or (str(word) if "*" in word else "")
@@ -61,17 +62,15 @@ def _rimraf(call: ProgramCall) -> None:
 
 
 def _windows(call: ProgramCall) -> None:
-    """del /s, rd /s /q, Remove-Item -Recurse -Force."""
-    sign = "-" if call.name in ("Remove-Item", "ri") else "/"
-    flags = [word.lower() for word in call.words if word.startswith(sign) and len(word) < 12]
-    recursive = any(flag in ("/s", "-recurse", "-r") for flag in flags)
-    targets = [word for word in call.words if word.lower() not in flags]
-    for word in targets:
-        _delete(call, word, recursive=recursive, forced=any(flag in ("/q", "/f", "-force") for flag in flags))
+    """`del /s x`, `rd /s /q x` of cmd."""
+    flags = [word.lower() for word in call.words if word.startswith("/") and len(word) == 2]
+    for word in call.words:
+        if word.lower() not in flags:
+            _delete(call, word, recursive="/s" in flags, forced="/q" in flags or "/f" in flags)
 
 
 def _ssh_keygen(call: ProgramCall) -> None:
-    """Makes a key where `-f` says; with most of its other options it only looks."""
+    """ssh-keygen writes a key to the file of `-f`, unless another option makes it read."""
     opts = options.of(call)
     if not opts.has("l", "y", "F", "e", "i", "B", "L", "Y"):
         for word in opts.all("f"):
@@ -90,7 +89,7 @@ def _mv(call: ProgramCall) -> None:
     if target is None:
         return
     path = call.path(target)
-    # `mv x /dev/null` is meant as a deletion, whatever becomes of it.
+    # `mv x /dev/null` is meant as a deletion.
     if path == os.devnull:
         for source in sources:
             _delete(call, source, recursive=True, forced=True)
@@ -101,9 +100,9 @@ def _mv(call: ProgramCall) -> None:
         _carry_along(call, source)
     if not _keeps(call, opts):
         _arrive(call, sources, target)
-    # What the line does with the new name it does to what is here now.
+    # From now on, the new name stands for the file at the old one.
     into = os.path.isdir(path) or target.endswith("/")
-    for source in sources[:40] if path else ():
+    for source in sources[:40] if path else ():  # bounded, since each may be a pattern
         for place in call.places(source, follow=False):
             if place.path and not place.extent:
                 name = os.path.join(path, os.path.basename(place.path)) if into else path
@@ -112,7 +111,7 @@ def _mv(call: ProgramCall) -> None:
 
 def _cp(call: ProgramCall) -> None:
     opts = options.of(call)
-    if opts.all("m"):  # of install
+    if opts.all("m"):  # install sets a mode
         from clickstop.shell.families import permissions
 
         permissions.set_user(call, str(opts.value("m")), opts.operands[-1:])
@@ -129,14 +128,14 @@ def _cp(call: ProgramCall) -> None:
 
 
 def _keeps(call: ProgramCall, opts: options.Options) -> bool:
-    """Nothing that is there is written over, or it gets another name first."""
+    """Tell whether existing files are kept, or renamed first."""
     asks = opts.has("i") and not opts.has("f") and not (call.stdin or "").strip()
     skips_existing = str(opts.value("update") or "").startswith("none")
     return asks or skips_existing or opts.has("n", "no-clobber", "b", "backup")
 
 
 def _merge(call: ProgramCall, source: Arg, target: Arg) -> None:
-    """A folder that is copied over another: files of the same names are written over."""
+    """Record that copying a folder over another overwrites the files of the same names."""
     folder = call.path(target)
     for place in call.places(source):
         above, into = place.path, folder
@@ -145,7 +144,7 @@ def _merge(call: ProgramCall, source: Arg, target: Arg) -> None:
             writing.write(call, Arg(name, target.raw))
         if not os.path.isdir(above) or not os.path.isdir(folder):
             continue
-        # `cp -r a b/` makes b/a, `cp -r a/. b/` goes over b itself.
+        # `cp -r a b/` makes b/a; `cp -r a/. b/` copies into b itself.
         if not source.endswith(("/", "/.")) and place.extent != "contents" and source not in (".", ".."):
             into = os.path.join(folder, os.path.basename(above))
         for name in paths.below(above):
@@ -154,7 +153,7 @@ def _merge(call: ProgramCall, source: Arg, target: Arg) -> None:
 
 
 def _ends(opts: options.Options) -> tuple[list[Arg], Arg | None]:
-    """Sources and target, however they are ordered."""
+    """Return sources and target, which `-t` puts first."""
     target = opts.value("t")
     if target is not None:
         return opts.operands, target
@@ -162,7 +161,7 @@ def _ends(opts: options.Options) -> tuple[list[Arg], Arg | None]:
 
 
 def _arrive(call: ProgramCall, sources: list[Arg], target: Arg) -> None:
-    """What is written at the target: in a folder, files of the same names."""
+    """Record what is written at the target; if it is a folder, that is a file of the same name for each source."""
     path = call.path(target)
     if not path or not (os.path.isdir(path) or target.endswith("/")):
         writing.write(call, target, _content(call, sources))
@@ -182,7 +181,7 @@ def _content(call: ProgramCall, sources: list[Arg]) -> str:
 
 
 def _carry_along(call: ProgramCall, source: Arg, without: tuple[str, ...] = ()) -> None:
-    """A file's content goes with it to another place, though none of it is printed."""
+    """Track that a file's content moves with it, though none of it is printed."""
     for place in call.places(source):
         effect = Effect("reads", program=call.name, target=source.raw, path=place.path, extent=place.extent)
         effect.recursive, effect.without = True, without
@@ -201,7 +200,7 @@ def _ln(call: ProgramCall) -> None:
         link = os.path.join(path, os.path.basename(str(source))) if into else path
         if opts.has("f"):
             call.add_file("overwrites", Arg(link, target.raw), follow=False)
-        # A symbolic link is read from the folder that it stands in, a hard one from here.
+        # A symbolic link's target is relative to its folder, a hard link's to the current one.
         beside = os.path.join(os.path.dirname(link), str(source)) if opts.has("s") else str(source)
         call.scope.run.links[link] = call.path(beside)
         call.scope.run.written.setdefault(link, _content(call, [source]))
@@ -222,7 +221,7 @@ def _truncate(call: ProgramCall) -> None:
 
 def _sed(call: ProgramCall) -> None:
     opts = options.of(call)
-    # Without -e or -f the first word is the script.
+    # Without -e or -f, the first word is the script.
     files = opts.operands if opts.all("e", "f") else opts.operands[1:]
     for script in opts.all("e") or opts.operands[:1]:
         for match in _SED_RUNS.finditer(script[:1_000]):
@@ -241,7 +240,7 @@ def _sed(call: ProgramCall) -> None:
 
 
 def _listed(call: ProgramCall, opts: options.Options) -> list[Arg]:
-    """`rsync --files-from=LIST FOLDER TARGET`: the names in the list, or the folder where none is known."""
+    """Return the names in the list of `rsync --files-from=LIST FOLDER TARGET`, or the folder if none is known."""
     from clickstop.shell.families import reading
 
     names = [name for word in opts.all("files-from") for name in reading.names_in(call, word)]
@@ -250,10 +249,10 @@ def _listed(call: ProgramCall, opts: options.Options) -> list[Arg]:
 
 def _rsync(call: ProgramCall) -> None:
     opts = options.of(call)
-    if opts.has("n", "list-only") or len(opts.operands) < 2:
+    if opts.has("n", "list-only") or len(opts.operands) < 2:  # with one operand, rsync lists it
         return
     target = opts.operands[-1]
-    # --del, --delete, --delete-after and kin.
+    # --del, --delete, --delete-after and so on.
     deleting = sorted(flag for flag in opts.flags if flag.startswith("del"))
     remote = ":" in target.partition("/")[0]
     without = tuple(str(word) for word in opts.all("exclude"))
@@ -269,7 +268,7 @@ def _rsync(call: ProgramCall) -> None:
         for word in opts.operands[:-1] if not opts.has("ignore-existing", "b", "u") else ():
             _merge(call, word, target)
         written, copy = call.scope.run.written, call.path(target)
-        written[copy] = written.get(copy, "") + carried.into(call)
+        written[copy] = written.get(copy, "") + carried.into_file(call)
     if deleting and remote:
         place = paths.Place(target.partition(":")[2])
         call.add_place("deletes", target, place, detail=NOT_AT_SOURCE, recursive=True, where="remote")
@@ -281,14 +280,15 @@ def _rsync(call: ProgramCall) -> None:
 
 
 def _dd(call: ProgramCall) -> None:
+    # dd has no options, only operands: `if=a of=b conv=notrunc`.
     operands = {name: Arg(value, word.raw) for word in call.words for name, _, value in [word.partition("=")]}
     if "if" in operands and not writing.is_harmless(str(operands["if"])):
         call.add_file("reads", operands["if"])
     if "of" in operands:
         call.carried += carried.marks(call.stdin or "", call.scope.run) if "if" not in operands else ""
-        # Without one of these, dd empties the file first.
+        # Without one of these modes, dd truncates the file first.
         modes = str(operands.get("conv", "")) + str(operands.get("oflag", ""))
-        text = carried.into(call) if "if" in operands or call.stdin else UNKNOWN
+        text = carried.into_file(call) if "if" in operands or call.stdin else UNKNOWN
         writing.write(call, operands["of"], text, append="append" in modes, edits="notrunc" in modes)
 
 
@@ -299,7 +299,7 @@ def _patch(call: ProgramCall) -> None:
     text = call.stdin or ""
     for word in opts.all("i") or opts.operands[1:2]:
         text = call.scope.run.written.get(call.path(word), "")
-    if opts.has("R") and DIFF in text:  # what has changed here, turned round
+    if opts.has("R") and DIFF in text:  # reverts the checkout's own changes
         call.add_file("discards_work", Arg("."), detail="changes", recursive=True)
     for word in opts.operands[:1]:
         writing.write(call, word, edits=True)
@@ -308,7 +308,7 @@ def _patch(call: ProgramCall) -> None:
 
 
 def _editor(call: ProgramCall) -> None:
-    """ed and ex take their commands from the input."""
+    """ed and ex read their commands from the input."""
     for line in (call.stdin or "").split("\n"):
         if line.startswith("!"):
             call.shell(line[1:])
@@ -321,7 +321,7 @@ def _editor(call: ProgramCall) -> None:
 
 
 def _vim(call: ProgramCall) -> None:
-    """vim -es -c '%d' -c wq FILE: commands that change a file without showing it."""
+    """`vim -es -c '%d' -c wq FILE` edits a file without showing it."""
     from clickstop.shell.families import in_place
 
     opts = options.named(call.words, "vim")
@@ -336,6 +336,7 @@ def _vim(call: ProgramCall) -> None:
 def _unzip(call: ProgramCall) -> None:
     opts = options.of(call)
     folder = opts.value("d")
+    # These list, test or print the archive.
     if not opts.has("l", "t", "v", "Z", "p", "c"):
         foreign.unpacked(call, opts.operands[0] if opts.operands else None, folder)
     if opts.has("o") and folder is not None:
@@ -348,7 +349,7 @@ _TABLE: dict[str, Callable[[ProgramCall], None]] = spread(
     {
         "rm rmdir unlink": _rm,
         "rimraf del-cli": _rimraf,
-        "del erase rd Remove-Item ri": _windows,
+        "del erase rd": _windows,
         "ssh-keygen": _ssh_keygen,
         "srm shred": _shred,
         "mv": _mv,

@@ -1,4 +1,4 @@
-"""find: what it deletes, and what it runs on what it finds."""
+"""find and fd: what they delete, and what they run on the files they find."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 _RUNNING = ("-exec", "-execdir", "-ok", "-okdir")
 _BY_NAME = ("-name", "-iname", "-path", "-wholename")
-_WRITING = ("-fprint", "-fprintf", "-fls")
-# Tests that choose only some of what is there.
+_WRITING = ("-fprint", "-fprintf", "-fls")  # their value is a file
+# Tests that select only some files.
 _CHOOSING = names(
     "-name -iname -path -ipath -regex -iregex -newer -mtime -mmin -size -empty -user -perm -atime -ctime -amin "
     "-cmin -wholename -lname -inum -samefile"
@@ -25,7 +25,7 @@ _CHOOSING = names(
 
 
 def starts(call: ProgramCall) -> list[Arg]:
-    """The folders in which it begins."""
+    """Return the folders in which find starts."""
     folders = []
     for word in call.words:
         if word.startswith(("-", "(", "!")) and word not in ("-H", "-L", "-P"):
@@ -36,7 +36,7 @@ def starts(call: ProgramCall) -> list[Arg]:
 
 
 def executed(call: ProgramCall) -> list[Inner] | None:
-    """Every program that it runs; None if it runs none."""
+    """Return every program that find runs; None if it runs none."""
     inner: list[Inner] = []
     for at, option in enumerate(call.words):
         if option in _RUNNING:
@@ -44,10 +44,12 @@ def executed(call: ProgramCall) -> list[Inner] | None:
             end = next((place for place, word in enumerate(words) if word in (";", "+")), len(words))
             exact = exact_files(call)
             if exact is not None:
+                # One call for all files, as with `+`; for `;` the effects are the same.
                 inner.append(Inner([argument for word in words[:end] for argument in _named(word, exact)]))
                 continue
             inner += [
-                Inner([_substituted(word, start, call) for word in words[:end]]) for start in starts(call)[:8]
+                Inner([_substituted(word, start, call) for word in words[:end]])
+                for start in starts(call)[:8]  # more folders than people name
             ]
     if not inner:
         return None
@@ -55,67 +57,64 @@ def executed(call: ProgramCall) -> list[Inner] | None:
     return inner
 
 
-_MANY = 20  # files elsewhere
+_MANY = 20  # files outside the repository, which count as all of their folder
 
 
 def exact_files(call: ProgramCall) -> list[str] | None:
-    """The files that it chooses, if that can be known now; None for the whole repository."""
+    """Return the files that find selects; None if unknown, or if it selects the whole repository."""
     root = writing.real_root(call.scope)
-    if not _chooses(call) and any(
+    if not chooses(call) and any(
         f"{root}/".startswith(call.path(start).rstrip("/") + "/") for start in starts(call)
     ):
         return None
     from clickstop.shell import listing
 
-    exact = listing.found_by_find(call, [str(start) for start in starts(call)])
+    exact = listing.matched_by_find(call, [str(start) for start in starts(call)])
     ours = f"{os.path.realpath(call.scope.run.root)}/"
     far = exact is not None and len(exact) > _MANY and not f"{call.path(exact[0])}/".startswith(ours)
-    return None if far else exact  # as good as all of a folder
+    return None if far else exact
 
 
 def _named(word: Arg, files: list[str]) -> list[Arg]:
-    """A word with each file in place of `{}`; without files, no word at all."""
+    """Return a word once per file, with the file in place of `{}`; no word at all without files."""
     if "{}" not in word:
         return [word]
     return [Arg(word.replace("{}", name), word.raw) for name in files]
 
 
 def executed_by_fd(call: ProgramCall) -> list[Inner] | None:
-    """fd PATTERN FOLDER... -x rm: what it runs, on something in each folder."""
-    at = next((at for at, word in enumerate(call.words) if word in ("-x", "-X", "--exec", "--exec-batch")), -1)
-    if at < 0:
-        return None
-    folders = [word for word in call.words[:at] if not word.startswith("-")][1:] or [Arg(".")]
-    behind = call.words[at + 1 :]
-    # fd puts the name last where nobody says where.
-    behind = behind if any("{" in word for word in behind) else [*behind, Arg("{}")]
+    """What `fd PATTERN FOLDER... -x rm` runs, on something in each folder; None if it runs nothing."""
     from clickstop.shell import listing
 
-    exact = listing.found_by_fd(call)
+    opts, behind = listing.fd_options(call)
+    if not behind:
+        return None
+    # Without a placeholder, fd appends the name.
+    behind = behind if any("{" in word for word in behind) else [*behind, Arg("{}")]
+    exact = listing.matched_by_fd(call)
     if exact is not None:
         return [Inner([argument for word in behind for argument in _named(word, exact)])]
-    values = [os.path.join(str(start), UNKNOWN) + _sought(call, start) for start in folders[:8]]
+    values = [os.path.join(start, UNKNOWN) + _sought(call, opts, start) for start in listing.fd_folders(opts)[:8]]
     return [Inner([Arg(word.replace("{}", value), word.raw) for word in behind]) for value in values]
 
 
-def _sought(call: ProgramCall, start: Arg) -> str:
-    """The same for fd: by extension, or by the letters of its pattern."""
-    opts = options.of(call)
+def _sought(call: ProgramCall, opts: options.Options, start: str) -> str:
+    """Return the mark for the files that fd looks for: by extension, else by the letters of its pattern."""
     names = [f"*.{ending}" for ending in opts.all("e")]
-    names += [f"*{word.strip('^$').replace(chr(92), '')}*" for word in opts.operands[:1]]
-    return _marked(call, start, names)
+    names = names or [f"*{word.strip('^$').replace(chr(92), '')}*" for word in opts.operands[:1]]
+    return _marked(call, Arg(start), names)
 
 
 def _substituted(word: Arg, start: Arg, call: ProgramCall) -> Arg:
-    """What stands for `{}`: the folder itself if nothing chooses, else something in it."""
+    """Replace `{}` by something in the folder, or by the folder itself if no test selects files."""
     if "{}" not in word:
         return word
-    value = os.path.join(str(start), UNKNOWN) + chosen(call, start) if _chooses(call) else str(start)
+    value = os.path.join(str(start), UNKNOWN) + chosen(call, start) if chooses(call) else str(start)
     return Arg(word.replace("{}", value), word.raw)
 
 
 def chosen(call: ProgramCall, start: Arg) -> str:
-    """The mark of the files that are looked for by name: what their names say holds, wherever they are."""
+    """Return the mark for files that are searched by name: a telling name is enough, wherever they are."""
     sought = [
         pattern for option, pattern in zip(call.words, call.words[1:], strict=False) if option in _BY_NAME
     ] or [Arg("*")]
@@ -123,6 +122,7 @@ def chosen(call: ProgramCall, start: Arg) -> str:
 
 
 def is_by_name(call: ProgramCall) -> bool:
+    """Tell whether find searches by name."""
     return any(word in _BY_NAME for word in call.words)
 
 
@@ -132,24 +132,24 @@ def _marked(call: ProgramCall, start: Arg, names: list[str]) -> str:
     return carried.mark(call.scope.run, carried.Content(items, names=True)) if items and above else ""
 
 
-def _chooses(call: ProgramCall) -> bool:
-    """Whether tests select some files; a negated test selects nearly all and does not count."""
+def chooses(call: ProgramCall) -> bool:
+    """Tell whether a test selects only some files; a negated test selects nearly all and does not count."""
     before = [Arg(""), *call.words]
     return any(
-        word in _CHOOSING and negation not in ("!", "-not")
-        for negation, word in zip(before, call.words, strict=False)
+        word in _CHOOSING and negation not in ("!", "-not") and value != "*"  # `-name '*'` selects everything
+        for negation, word, value in zip(before, call.words, [*call.words[1:], Arg("")], strict=False)
     )
 
 
 def effects(call: ProgramCall) -> None:
-    exact = exact_files(call) if "-delete" in call.words and _chooses(call) else None
+    exact = exact_files(call) if "-delete" in call.words and chooses(call) else None
     if exact is not None:
         for name in exact:
             call.add_file("deletes", Arg(name), program="find", forced=True, follow=False)
     elif "-delete" in call.words:
         for start in starts(call):
             for place in call.places(start):
-                extent = "some" if _chooses(call) else place.extent or "contents"
+                extent = "some" if chooses(call) else place.extent or "contents"
                 call.add_place(
                     "deletes", start, paths.Place(place.path, extent), program="find", recursive=True, forced=True
                 )

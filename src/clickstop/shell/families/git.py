@@ -1,4 +1,4 @@
-"""git: work that would be discarded, history that others may have, files removed or moved."""
+"""git: discarded work, rewritten history, removed and moved files, and everything that git runs or sends."""
 
 from __future__ import annotations
 
@@ -20,11 +20,15 @@ if TYPE_CHECKING:
     from clickstop.shell.call import ProgramCall
     from clickstop.shell.options import Options
 
-# Settings whose value git runs.
+# Settings whose value git runs as a command.
 _RUN_BY_GIT = names(
     "core.pager core.editor core.sshcommand core.fsmonitor core.askpass sequence.editor diff.external "
     "credential.helper gpg.program"
 )
+
+
+# `ssh host git pull` changes what runs there.
+_DEPLOYING = names("pull merge reset checkout switch rebase restore revert")
 
 
 def effects(call: ProgramCall) -> None:
@@ -40,18 +44,20 @@ def effects(call: ProgramCall) -> None:
         return
     for text in verb_opts.commands:
         call.shell(f"{text} {_found_by_grep(here)}" if verb == "grep" else str(text))
+    if call.scope.where == "remote" and verb in _DEPLOYING:
+        call.add("changes_remote", program=f"git {verb}")
     if verb in _VERBS:
         _VERBS[verb](here)
 
 
 def _found_by_grep(git: _Git) -> str:
-    """What `git grep -O` hands on: files below the paths that are named."""
+    """Return the files that `git grep -O` opens in a pager: those below the named paths."""
     _, behind = _separated(git.words)
     return " ".join(f"{single_quoted(word)}/*" for word in behind or [Arg(".")])
 
 
 class _Git:
-    """A git call: its verb's words, and the folder in which it runs."""
+    """A git call: its verb, the verb's words, and the folder in which it runs."""
 
     def __init__(self, call: ProgramCall, opts: Options) -> None:
         self.call = call
@@ -66,14 +72,14 @@ class _Git:
             self.set(name, value)
 
     def set(self, name: str, value: str) -> None:
-        """A setting for this call alone."""
+        """Apply a setting for this call alone: `git -c NAME=VALUE`."""
         loading.git_setting(name, value, self.call.scope, lasting=False)
         if name in _RUN_BY_GIT:
             self.call.shell(value.removeprefix("!"))
 
     def alias(self, verb: str) -> bool:
-        """An alias given in the same call."""
-        meaning = self.config.get(f"alias.{verb}")
+        """Follow an alias that the same call or the same line has given."""
+        meaning = self.config.get(f"alias.{verb}", self.call.scope.run.git_aliases.get(verb))
         if meaning is None:
             return False
         arguments = " ".join(single_quoted(word) for word in self.words)
@@ -82,15 +88,15 @@ class _Git:
 
     @property
     def is_top(self) -> bool:
-        """Whether it runs at the top of the repository."""
+        """Whether the call runs at the top of the repository."""
         return os.path.realpath(self.cwd) == os.path.realpath(self.call.scope.run.root)
 
     def read(self, words: list[Arg] | None = None) -> Options:
         return options.named(self.words if words is None else words, f"git {self.verb}")
 
     def add(self, kind: str, *, target: str = "", detail: str = "", forced: bool = False) -> None:
-        """On the repository in which it runs, or something in it that is no file."""
-        # `git --work-tree=X checkout -f` changes X, wherever it is called.
+        """Record an effect on the repository, or on something in it that is no file."""
+        # `git --work-tree=X checkout -f` changes X, wherever it runs.
         self._place(kind, target, paths.place(self.tree or ".", self.cwd), detail, forced=forced, recursive=True)
 
     def add_files(
@@ -104,7 +110,7 @@ class _Git:
         without: tuple[str, ...] = (),
     ) -> None:
         for word in words or [Arg(".")]:
-            pattern = word.pattern or word  # git expands what the shell did not
+            pattern = word.pattern or word  # git expands patterns that the shell left alone
             plain = Arg(_without_magic(str(word)), word.raw, _without_magic(pattern) if "*" in pattern else "")
             for place in paths.places(plain, self.cwd, follow=False):
                 self._place(kind, word.raw, place, detail, forced=forced, recursive=recursive, without=without)
@@ -122,12 +128,12 @@ def _pair(setting: str) -> tuple[str, str]:
 
 
 def _without_magic(word: str) -> str:
-    """`:/` and `:(top)` are the top of the tree; here the folder will do."""
+    """Replace `:/x` and `:(top)x` by the current folder, which is close enough."""
     return "." if word.startswith((":/", ":(")) else word
 
 
 def _separated(words: list[Arg]) -> tuple[list[Arg], list[Arg] | None]:
-    """What stands before `--` and the paths behind it; None if there is no `--`."""
+    """Split words at `--`; the second part is None if there is none."""
     place = next((at for at, word in enumerate(words) if word == "--"), None)
     return (words, None) if place is None else (words[:place], words[place + 1 :])
 
@@ -137,9 +143,9 @@ def _reset(git: _Git) -> None:
     if not opts.has("hard", "merge", "keep"):
         return
     target = str(opts.operands[0]) if opts.operands else "HEAD"
-    if not opts.has("keep"):  # which refuses where something would be lost
+    if not opts.has("keep"):  # --keep refuses to lose changes
         git.add("discards_work", detail="changes", forced=True)
-    # The branch moves: commits behind the target have no name any more.
+    # The branch moves, and may leave its newest commits without a name.
     if target not in ("HEAD", "@"):
         git.add("discards_work", target=target, detail="commits", forced=True)
 
@@ -147,7 +153,7 @@ def _reset(git: _Git) -> None:
 def _checkout(git: _Git) -> None:
     before, behind = _separated(git.words)
     opts = git.read(before)
-    # It asks about each change.
+    # --patch asks about each change.
     if opts.has("p"):
         return
     if opts.has("f"):
@@ -158,11 +164,11 @@ def _checkout(git: _Git) -> None:
         return
     if behind is not None:
         git.add_files("discards_work", behind, "changes", forced=True)
-        if opts.operands:  # of another commit
+        if opts.operands:  # from another commit
             git.add_files("overwrites", behind, "checked out", recursive=False)
         return
     files = [word for word in opts.operands if _is_path(word, git.cwd)]
-    # `git checkout COMMIT FILE`: a deleted file is still a path.
+    # `git checkout COMMIT FILE`: the file may have been deleted.
     files = opts.operands[1:] if len(opts.operands) > 1 and not files else files
     if files:
         git.add_files("discards_work", files, "changes", forced=True)
@@ -184,7 +190,7 @@ def _switch(git: _Git) -> None:
 
 def _restore(git: _Git) -> None:
     opts = git.read()
-    # Staged alone: the files keep what was written.
+    # --staged alone leaves the files as they are.
     if opts.has("p") or (opts.has("S") and not opts.has("W")):
         return
     if opts.operands or opts.has("pathspec-from-file"):
@@ -193,7 +199,7 @@ def _restore(git: _Git) -> None:
 
 def _clean(git: _Git) -> None:
     opts = git.read()
-    # Without -f, git refuses, unless this setting says otherwise.
+    # git refuses without -f, unless clean.requireForce is off.
     allowed = git.config.get("clean.requireforce", "").lower() in ("false", "no", "0", "off")
     asks = opts.has("i") and git.call.stdin is None
     if opts.has("n") or asks or not (opts.has("f") or allowed):
@@ -220,7 +226,7 @@ def _stash(git: _Git) -> None:
 
 
 def _stash_untracked(git: _Git, verb: str) -> None:
-    """clickstop's own files may go with them."""
+    """Record that a stash of untracked files may take clickstop's own files along."""
     opts = git.read()
     detail = "ignored" if opts.has("a") else "untracked"
     if opts.has("u", "a") and verb == "push" and opts.operands[1:]:
@@ -230,12 +236,13 @@ def _stash_untracked(git: _Git, verb: str) -> None:
 
 
 def _keep(git: _Git, *kinds: str) -> None:
+    """Record that these kinds of work are safe from now on."""
     for kind in kinds:
         git.call.add("keeps_work", detail=kind, program=f"git {git.verb}")
 
 
 def _unkeep(git: _Git) -> None:
-    """A stash that this line made is dropped again, with everything in it."""
+    """Record that dropping a stash that this line has made loses the changes in it."""
     keeping = [effect for effect in git.call.scope.run.effects if effect.kind == "keeps_work"]
     if keeping and keeping[-1].program == "git stash":
         git.call.add("keeps_work")
@@ -243,7 +250,7 @@ def _unkeep(git: _Git) -> None:
 
 
 def _adds_all(git: _Git) -> None:
-    """What is added as a whole is in the next commit."""
+    """Remember that the next commit will hold all changes: `git add -A`, `git add .` at the top."""
     opts = git.read()
     whole = [word for word in opts.operands if word not in (".", ":/")] == [] and git.is_top
     if opts.has("n", "p", "i", "N") or not (opts.has("A", "u") or opts.operands) or not whole:
@@ -258,13 +265,14 @@ def _commit(git: _Git) -> None:
     staged = git.call.scope.run.written.get(_index(git), "") if git.call.scope.run.contents else ""
     for content in carried.contents(staged, git.call.scope.run):
         for item in content.items:
+            # Committed, it can be read by everybody who gets the repository.
             effect = Effect("reveals", program="git commit", target=item.target, path=item.path, extent=item.extent)
             git.call.scope.run.add(effect)
     _keep(git, *dict.fromkeys((*git.call.scope.run.added, *(("changes",) if opts.has("a") else ()))))
 
 
 def _apply(git: _Git) -> None:
-    """`git diff | git apply -R`: the changes in reverse."""
+    """`git diff | git apply -R` reverts the changes."""
     opts = git.read()
     written = git.call.scope.run.written
     texts = [written.get(git.call.path(word), "") for word in opts.operands] or [git.call.stdin or ""]
@@ -276,9 +284,9 @@ def _apply(git: _Git) -> None:
 def _branch(git: _Git) -> None:
     opts = git.read()
     if opts.has("D") or (opts.has("d") and opts.has("f")):
-        for word in opts.operands if not opts.has("r") else ():
+        for word in opts.operands if not opts.has("r") else ():  # -r: only the copy of a remote's branch
             git.add("discards_work", target=word, detail="branch", forced=True)
-    elif opts.has("f", "M", "C") and opts.operands:
+    elif opts.has("f", "M", "C") and opts.operands:  # the branch at the new name is lost
         target = opts.operands[-1] if opts.has("M", "C") else opts.operands[0]
         git.add("discards_work", target=target, detail="branch")
 
@@ -291,7 +299,7 @@ def _push(git: _Git) -> None:
         return
     _leaves(git, str(remote))
     lease = any(flag.startswith("force-with-lease") for flag in opts.flags)
-    refs = [str(word) for word in opts.operands[1:]]
+    refs = [str(word) for word in opts.operands[1:]]  # `+src:dst` forces, `:dst` deletes
     if opts.has("mirror", "prune"):
         others = "*" if opts.has("mirror") else "branches that are not here"
         git.add("rewrites_history", target=others, detail="delete", forced=True)
@@ -307,7 +315,7 @@ def _push(git: _Git) -> None:
 
 
 def _leaves(git: _Git, remote: str) -> None:
-    """What was added goes with it; and all of it goes to an address that this line has named."""
+    """Record that a push sends what this line has added, and where to if the line names an address."""
     run = git.call.scope.run
     address = run.remotes.get(remote or "origin", remote if "://" in remote or "@" in remote else "")
     for content in carried.contents(run.written.get(_index(git), ""), run):
@@ -324,11 +332,11 @@ def _leaves(git: _Git, remote: str) -> None:
 
 def _pushed(git: _Git, refs: list[str], detail: str) -> None:
     for ref in refs:
-        # `:branch` deletes, and is judged as that.
+        # `:branch` deletes, and is recorded as that.
         if ref.startswith(":") and detail != "delete":
             continue
         target = ref.rpartition(":")[2].removeprefix("refs/heads/")
-        # The current branch, whichever that is.
+        # "" stands for the current branch.
         target = "" if target in ("HEAD", "@") else target
         git.add("rewrites_history", target=target, detail=detail, forced=detail != "lease")
 
@@ -341,7 +349,7 @@ def _reflog(git: _Git) -> None:
 def _gc(git: _Git) -> None:
     if any(word in ("--prune=now", "--prune=all") for word in git.words) or git.verb == "prune":
         git.add("discards_work", target="unreachable", detail="commits", forced=True)
-        # With the reflog gone as well, no command brings these commits back.
+        # With the reflog gone as well, no command can recover these commits.
         if any(effect.target == "reflog" for effect in git.call.scope.run.effects):
             git.add("discards_work", target="unreachable", detail="purge", forced=True)
 
@@ -395,14 +403,14 @@ def _submodule(git: _Git) -> None:
 
 
 def _running(git: _Git) -> None:
-    """bisect run."""
+    """`git bisect run CMD`."""
     if git.words[:1] and git.words[0] == "run":
         git.call.shell(" ".join(single_quoted(word) for word in git.words[1:]))
 
 
 def _over_network(git: _Git) -> None:
     opts = git.read()
-    # `git clone -c KEY=VALUE` holds while cloning, and after it.
+    # `git clone -c KEY=VALUE` applies to the clone itself, too.
     for setting in opts.all("c"):
         git.set(*_pair(setting))
     git.network(opts.operands[0] if opts.operands else "")
@@ -410,21 +418,21 @@ def _over_network(git: _Git) -> None:
         address = str(opts.operands[0])
         name = address.rstrip("/").rpartition("/")[2].rpartition(":")[2].removesuffix(".git")
         folder = str(opts.operands[1]) if len(opts.operands) > 1 else name
-        if ":" in address:  # a path is a copy of what is here
+        if ":" in address:  # not a local path
             from clickstop.shell import foreign
 
             foreign.filled(git.call, paths.place(folder, git.cwd).path)
 
 
 def _credential(git: _Git) -> None:
-    """`git credential fill`, `git credential-store get`: prints what is kept."""
+    """`git credential fill` and `git credential-store get` print stored credentials."""
     if git.words[:1] and git.words[0] == ("fill" if git.verb == "credential" else "get"):
         run = git.call.scope.run
         git.call.carried += carried.special(run, f"git {git.verb}", "token", encoded=True)
 
 
 def _add(git: _Git) -> None:
-    """What is added goes with the next commit, and from there with a push."""
+    """Track what is added: it goes into the next commit, and with a push to the remote."""
     _adds_all(git)
     opts = git.read()
     if opts.has("n") or git.call.scope.where:
@@ -433,23 +441,23 @@ def _add(git: _Git) -> None:
     for word in opts.operands:
         for place in paths.places(word, git.cwd):
             if os.path.isdir(place.path) and not opts.has("f"):
-                continue  # what git ignores is left out
+                continue  # git leaves out ignored files
             effect = Effect("reads", program="git add", target=word.raw, path=place.path, extent=place.extent)
             effect.recursive = True
             carried.record(call, word, effect)
-    staged = carried.into(call)
+    staged = carried.into_file(call)
     if staged != UNKNOWN:
         written = call.scope.run.written
         written[_index(git)] = written.get(_index(git), "") + staged
 
 
 def _index(git: _Git) -> str:
-    """Where all that was added is kept."""
+    """Return the path of the index, under which we keep what was added."""
     return os.path.join(find_checkout(git.cwd) or git.cwd, ".git", "index")
 
 
 def _remote(git: _Git) -> None:
-    """Another address for a name."""
+    """Remember the address that a remote is given."""
     opts = git.read()
     verb, *arguments = [str(word) for word in opts.operands] or [""]
     if verb in ("add", "set-url") and len(arguments) > 1:
@@ -457,7 +465,7 @@ def _remote(git: _Git) -> None:
 
 
 def _show(git: _Git) -> None:
-    """`git show HEAD:.env` shows a file."""
+    """`git show HEAD:.env` prints a file."""
     for word in git.words:
         _, sign, path = word.partition(":")
         if sign and path and not word.startswith("-"):
@@ -465,7 +473,7 @@ def _show(git: _Git) -> None:
 
 
 def _diff(git: _Git) -> None:
-    """`git diff --quiet` says whether there are changes."""
+    """`git diff --quiet` succeeds if there are no changes."""
     ask = git.call.scope.run.ask_git
     if "--quiet" in git.words and len(git.words) == 1 and ask is not None and not git.call.scope.where:
         changed = ask("changed")
@@ -479,13 +487,15 @@ def _send_email(git: _Git) -> None:
 
 
 def _config(git: _Git) -> None:
-    """What is written down; `git config KEY` only shows it."""
+    """Record a setting that is stored; `git config KEY` only prints it."""
     opts = git.read()
     words = [str(word) for word in opts.operands]
     words = words[1:] if words[:1] == ["set"] else words
     asks = any(flag.startswith(("get", "unset", "list", "remove", "rename")) for flag in opts.flags)
     if len(words) > 1 and not asks and words[0] not in ("get", "unset", "list"):
         loading.git_setting(words[0], words[1], git.call.scope, lasting=True)
+        if words[0].startswith("alias."):
+            git.call.scope.run.git_aliases[words[0].removeprefix("alias.")] = words[1]
         if words[0].startswith("remote.") and words[0].endswith(("url", "pushurl")):
             git.call.scope.run.remotes[words[0].split(".")[1]] = words[1]
 

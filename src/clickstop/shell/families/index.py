@@ -1,4 +1,4 @@
-"""Which families of effects a program belongs to. A module is loaded when one of its programs is called."""
+"""The effect families that a program belongs to; a family's module is loaded when one of its programs is called."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ if TYPE_CHECKING:
     from clickstop.shell.call import ProgramCall
 
 
-_families: dict[str, tuple[str, ...]] = {}  # of programs that were asked for: a table of all takes longer to make
+_families: dict[str, tuple[str, ...]] = {}  # only of programs that were asked for: a full table takes longer
 
 
 def families(name: str) -> tuple[str, ...]:
+    """Return the families of a program."""
     if name not in _families:
         listed = [family for family, programs in EFFECTS.items() if f" {name} " in f" {programs} "]
         _families[name] = () if " " in name else tuple(listed)
@@ -29,7 +30,7 @@ def is_known(name: str) -> bool:
 
 
 def add_effects(call: ProgramCall) -> None:
-    """All that a program's families know of a call. A call for help has none, unless its words are a program."""
+    """Record the effects of a call; one that asks for help has none, unless an interpreter passes the word on."""
     if _asks_for_help(call) and "interpreters" not in families(call.name):
         return
     for family in families(call.name):
@@ -39,7 +40,7 @@ def add_effects(call: ProgramCall) -> None:
 
 
 def _asks_for_help(call: ProgramCall) -> bool:
-    """Not where the word is another option's value: `--repo --help`."""
+    """Tell whether a call asks for help; in `--repo --help`, the word is a value."""
     return ("--help" in call.words or "-h" in call.words) and options.of(call).has("help")
 
 

@@ -1,4 +1,4 @@
-"""Code from elsewhere that a package manager or a runner fetches by its address, past any registry, and runs."""
+"""Code that a package manager or a runner fetches from an address instead of a registry, and runs."""
 
 from __future__ import annotations
 
@@ -18,11 +18,16 @@ if TYPE_CHECKING:
 
 _PYTHON = names("pip pip3 pipx uv uvx poetry pdm pipenv rye conda mamba")
 _NODE = names("npm pnpm yarn bun npx pnpx bunx")
+# npm accepts some misspellings.
 _VERBS = names("install i add in isntall exec x dlx run create init tool pip upgrade update download wheel ci")
+_RUNNING = ("exec", "x", "dlx")
+# `git+https://host/x`, `name @ https://host/x.whl`, `git@host:owner/x`.
 _ADDRESS = re.compile(r"(?i)(?:\S+\s*@\s*)?(?:git\+\w+|https?|git|ssh|svn\+\w+|hg\+\w+)://\S|git@[\w.-]+:\S")
+# npm's and nix's short forms: `github:owner/x`.
 _SHORT = re.compile(r"(?:github|gitlab|bitbucket|gist|gh|gl|bb|git\+file):[\w.-]+")
+# `owner/repository#branch`, but not a scoped package `@scope/x` or a path `./x`.
 _OWNER = re.compile(r"[A-Za-z0-9][\w-]*/[\w.-]+(?:#\S+)?")
-# Programs that run, or install, the file that they are given.
+# Programs that run or install the file they are given.
 _RUNNERS = names("java dpkg rpm apt apt-get yum dnf apk installer msiexec snap flatpak gem wine open xdg-open")
 
 
@@ -59,7 +64,7 @@ _CLONING = {"gh": "repo clone", "glab": "repo clone", "hub": "clone", "hg": "clo
 
 
 def _cloned(call: ProgramCall) -> None:
-    """A repository that is copied by another program than git."""
+    """Handle programs other than git that clone a repository."""
     verbs = _CLONING[call.name].split()
     words = [str(word) for word in options.of(call).operands]
     words = ["checkout" if word == "co" else word for word in words] if call.name == "svn" else words
@@ -78,15 +83,18 @@ def _package(call: ProgramCall) -> None:
     sources = [*opts.operands, *opts.all("from", "package", "e", "editable", "r", "requirement", "with")]
     if call.name in ("npx", "pnpx", "bunx", "uvx"):
         sources = [*opts.operands[:1], *sources[len(opts.operands) :], *opts.all("p")]
-    short = [word for word in opts.operands[:1] if runner and _is_owner(call, word)]
-    if call.name in _NODE and opts.operands[:1] and opts.operands[0] in ("install", "i", "add"):
-        short = [word for word in opts.operands[1:] if _is_owner(call, word)]
+    verb = str(opts.operands[0]) if opts.operands else ""
+    packages = opts.operands[:1] if runner else opts.operands[1:2] if verb in _RUNNING else []
+    packages = opts.operands[1:] if verb in ("install", "i", "add") else packages
+    if call.name in _NODE:
+        packages = [*packages, *opts.all("package", "p")]
+    short = [word for word in packages if _is_owner(call, word)] if call.name in _NODE or runner else []
     open_to_all = [word for word in opts.all("i", "extra-index-url", "index", "registry") if _is_open(word)]
     _first(call, [*(word for word in sources if _is_address(word)), *short, *open_to_all])
 
 
 def _is_open(index: str) -> bool:
-    """A registry that anybody on the way may answer for."""
+    """Tell whether a registry is reached without TLS, so that others may answer for it."""
     return index.startswith("http://") and not LOCAL.match(index)
 
 
@@ -95,7 +103,7 @@ def _is_address(word: str) -> bool:
 
 
 def _is_owner(call: ProgramCall, word: str) -> bool:
-    """`npm install owner/repository` goes to a forge."""
+    """Tell whether a word is `owner/repository`, which npm fetches from GitHub."""
     return bool(_OWNER.fullmatch(word)) and not os.path.lexists(call.path(word))
 
 

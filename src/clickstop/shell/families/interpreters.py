@@ -1,4 +1,4 @@
-"""Programs given as text to python, node, ruby, perl, php: searched for calls that destroy, run or send."""
+"""Programs given as text to python, node, ruby, perl, php and others: calls in them that destroy, run or send."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from clickstop.shell.options import Options
     from clickstop.shell.source import Called
 
+# By language, the letters and the long names of options that hold a program.
 _TEXT = spread(
     {
         "python tclsh": ("c", ""),
@@ -26,13 +27,12 @@ _TEXT = spread(
         "node bun": ("ep", "eval print"),
         "julia": ("eE", "eval"),
         "elixir": ("e", "eval"),
-        "pwsh": ("", "command Command c C"),
         "emacs": ("", "eval"),
     }
 )
 _SAME = {"irb": "ruby", "R": "Rscript", "luajit": "lua", "wish": "tclsh", "expect": "tclsh", "powershell": "pwsh"}
 _SAME |= dict.fromkeys(("nodejs", "tsx", "ts-node", "deno"), "node")
-# Options with a value, which is no program: joined to them or behind them.
+# Options with a value that is no program text, joined or separate.
 _VALUED: dict[str, tuple[str, ...]] = {
     "python": ("-X", "-W"),
     "perl": ("-M", "-m", "-I"),
@@ -42,16 +42,20 @@ _VALUED: dict[str, tuple[str, ...]] = {
     "bun": ("-r",),
 }
 _VALUED_LONG = words("--require --import --loader --experimental-loader --conditions --preload --define")
+# Languages whose comments begin with `//`.
 _SLASHED = ("node", "bun", "php", "groovy")
+# Calls are matched by their whole dotted names, so that `list.remove` is not `os.remove`.
 _DELETING = re.compile(
     r"(?:\w*\.)*rmtree|(?:os|posix|Deno|shutil|o)\.(?:remove|unlink|rmdir|removedirs|removeSync)"
     r"|(?:\w+\.)*(?:rm|unlink|rmdir|remove|emptyDir|move)Sync|(?:fs|promises|fsp|fse|fsPromises)\.(?:\w+\.)*(?:rm|unlink|rmdir|remove)"
     r"|rimraf(?:\.sync)?|FileUtils(?:\.|::)(?:rm\w*|remove\w*|rmtree|safe_unlink)|(?:File|Dir|Pathname)\.(?:delete|unlink|rmdir)"
     r"|remove_tree|unlink|rmdir|file\.remove|os\.remove|Files\.delete(?:IfExists)?|Remove-Item|del"
 )
+# Of those, the ones that delete folders with all that is in them.
 _RECURSIVE = re.compile(
     r"rmtree|rm_r|rm_rf|remove_tree|rimraf|removedirs|remove_dir|remove_entry|removeSync|emptyDir|deleteDir"
 )
+# Methods of pathlib.Path.
 _METHODS = {"unlink": "deletes", "rmdir": "deletes", "rmtree": "deletes", "write_text": "overwrites",
             "write_bytes": "overwrites", "read_text": "reads", "read_bytes": "reads"}  # fmt: skip
 _WRITING = re.compile(
@@ -69,8 +73,10 @@ _MOVING = re.compile(
 _COPYING = re.compile(
     r"shutil\.copy(?:2|file|tree)?|(?:\w+\.)*copyFile(?:Sync)?|(?:\w+\.)+cp(?:Sync)?|FileUtils\.(?:cp|copy|cp_r)"
 )
+# Python's modules for archives, whose `write` and `add` read a file.
 _ARCHIVES = re.compile(r"\b(?:zipfile|tarfile)\b")
 _PACKING = words("zipfile.ZipFile tarfile.open tarfile.TarFile shutil.make_archive make_archive")
+# The endings that shutil.make_archive adds, where they differ from the format's name.
 _ENDINGS = {"gztar": ".tar.gz", "bztar": ".tar.bz2", "xztar": ".tar.xz"}
 _MODES = re.compile(r"os\.(?:chmod|chown)|(?:\w+\.)*(?:chmod|chown)(?:Sync)?|FileUtils\.(?:chmod|chown)\w*")
 _RUNNING = re.compile(
@@ -79,7 +85,7 @@ _RUNNING = re.compile(
     r"|Kernel\.(?:system|exec|spawn)|os\.execute|io\.popen|Deno\.Command|Bun\.spawn(?:Sync)?|(?:Bun\.)?\$|execa\w*|do|System\.cmd|:os\.cmd|System\.shell|system2|Popen|check_call|check_output|getoutput|os\.exec\w+|run"
 )
 _CHANGING_FOLDER = ("os.chdir", "process.chdir", "Dir.chdir", "chdir", "setwd", "cd", "lfs.chdir", "Deno.chdir")
-# Python, once it was read by its parser: names are those of the modules.
+# For Python that was parsed: full names.
 _PYTHON_DELETES = (
     *("os.remove", "os.unlink", "os.rmdir", "os.removedirs", "shutil.rmtree", "posix.remove", "posix.unlink"),
     *("pathlib.Path.unlink", "pathlib.Path.rmdir", "sh.rm", "distutils.dir_util.remove_tree"),
@@ -103,11 +109,11 @@ _WRITES = {
     "elixir": ("File.write", "File.touch"),
 }
 _READS = {"julia": ("read", "readlines", "eachline", "readchomp"), "elixir": ("File.read", "File.stream")}
-# Of R, where the file comes last.
+# Functions of R that take the file last.
 _WRITES_LAST = words(
     "writeLines write write.csv write.csv2 write.table saveRDS save cat dput dump write_csv fwrite"
 )
-# Names that delete in one language and mean something else in others.
+# Names that delete in one language only.
 _BY_LANGUAGE = {
     "ruby": words("rm_rf rm_r rm_f rm rmtree remove_dir remove_entry remove_entry_secure remove_file safe_unlink"),
     "julia": ("rm", "Base.rm", "Base.Filesystem.rm"),
@@ -115,41 +121,47 @@ _BY_LANGUAGE = {
     "groovy": ("delete", "deleteDir"),
     "Rscript": ("unlink", "file.remove", "fs::file_delete", "fs::dir_delete"),
 }
+# `os.execvp`, `os.spawnl`: the program's name is given twice.
 _REPLACING = re.compile(r"os\.(?:exec|spawn)[lv]p?e?")
+# Run text as a program.
 _EVALUATING = ("exec", "eval", "compile", "Function", "instance_eval", "loads", "assert", "execfile")
 _NETWORK = re.compile(
     r"(?:requests|httpx|session|client|axios|http|https|urllib\.request|urllib2)\.(?:get|post|put|request|urlopen|urlretrieve|patch)"
     r"|urlopen|urlretrieve|fetch|axios|Net::HTTP(?:\.\w+)?|URI\.open|LWP::\w+|curl_exec|aiohttp\.\w+|socket\.(?:socket|create_connection)"
 )
 _ENVIRONMENTS = ("os.environ", "environ", "process.env", "ENV")
+# `str(os.environ).encode()` as well, but not `os.environ.get("X")`.
+_WHOLE_ENVIRONMENT = re.compile(r"(?:os\.environ|environ)(?:\.(?:items|values|copy|encode|strip|__\w+__))*")
 _NETWORK_METHODS = ("urlopen", "urlretrieve")
-# A fork in a loop without an end.
+# A fork in an endless loop.
 _FORKING = re.compile(
     r"\bfork\b(?:\(\))? {0,4}while\b|\bfork\(\) for \w+ in (?:iter|count)"
     r"|(?:\bwhile\s{0,4}\(?\s{0,4}(?:1|True|true)\b|\bfor\s{0,4}\(;;|\bloop\s{0,4}(?:do|\{)).{0,60}\bfork\b",
     re.DOTALL,
 )
-# A connection whose other end gets a shell: it takes the place of the input, or its words are run.
+# A connection that may drive a shell: it becomes the shell's input, or its text is run.
 _OFFERING = re.compile(
     r"dup2|pty\.spawn|fsockopen|pfsockopen|TCPSocket|TCPServer|net\.(?:Socket|connect|createServer|createConnection)"
     r"|IO::Socket|use Socket|Socket\.tcp|socket\.(?:tcp|connect)|create_connection|socket\.socket|/inet/tcp"
     r"|TCPClient|Net\.Sockets|[\"'](?:node:)?(?:net|tls|socket)[\"']\)"
 )
+# A shell in the text of a program: `"/bin/sh"`, `cmd.exe"`.
 _SHELLS = re.compile(
     r"(?:/bin/|[\"'\s(`])(?:ba|z|da|k|a)?sh(?:\s+-i)?[\"'\s)`<&]|cmd(?:\.exe)?[\"']|powershell|\bsh -i|/bin/\w*sh\b"
 )
-# What runs is no text of the program.
+# Runs a command that the program's text does not hold: a variable, most likely received.
 _OBEYING = re.compile(
     r"\b(?:system|exec|shell_exec|passthru|popen|proc_open)\s*\(?\s*\$\w|`\s*(?:#\{|\$)|fdopen\(\s*\$"
     r"|IO\.popen\(?\s*[a-z]\w*\b|os\.execute\(\s*[a-z]\w*\s*\)|io\.popen\(\s*[a-z]\w*\s*[,)]"
     r"|\bexec(?:Sync)?\(\s*(?:String\()?[a-z]\w*(?:\.toString\([^)]*\))?\s*[,)]"
     r"|(?s:recv\(.*(?:system|popen|run|call|check_output|getoutput|Popen)\(\s*[a-z]\w*\s*[,.)])"
 )
+# `os.environ["X"]`, `getenv("X")`, `process.env.X`, `ENV["X"]`, `$ENV{X}`.
 _FROM_ENVIRONMENT = re.compile(
     r"environ(?:\.get)?\s*[\[(]\s*[\"'](\w+)|getenv\(\s*[\"'](\w+)|process\.env\.(\w+)|ENV\[[\"'](\w+)"
     r"|\$ENV\{[\"']?(\w+)"
 )
-# Modules that are there to reach the network.
+# Imports of modules for the network.
 _IMPORTED = re.compile(
     r"require\(\s*[\"'](?:node:)?(?:https?|http2|net|tls|dgram|axios|node-fetch|got|undici|nodemailer|ssh2)[\"']"
     r"|(?:import|from)\s+(?:[\w, ]+,\s*)?(?:requests|httpx|aiohttp|smtplib|ftplib|telnetlib|paramiko|socket"
@@ -159,7 +171,9 @@ _IMPORTED = re.compile(
     r"|\bTCPSocket\b|\bp?fsockopen\b|\bstream_socket_client\b"
 )
 _EVALUATED = words("eval exec Function instance_eval loadstring vm.runInThisContext vm.runInNewContext")
+# Run a file, which may be an address: PHP's `include "https://..."`, R's `source(...)`.
 _INCLUDING = ("source", "include", "require", "include_once", "require_once", "import")
+# Functions that decode or decompress a text.
 _DECODING = re.compile(
     r"b64decode|atob|fromhex|unhexlify|decode64|base64_decode|decompress|a85decode|b32decode|rot13|unpack|gzinflate|fromCharCode"
 )
@@ -176,6 +190,7 @@ _ENCODED = ("-e", "-ec", "-enc", "-encodedcommand")  # of PowerShell
 
 
 def python(call: ProgramCall) -> None:
+    """Record the effects of a Python program, and of Django's manage.py."""
     search(call, "python", _program(call, "python"))
     script = call.words[0].rpartition("/")[2] if call.words else ""
     if script == "manage.py":
@@ -185,9 +200,11 @@ def python(call: ProgramCall) -> None:
 
 
 def _program(call: ProgramCall, language: str) -> str:
-    """The text of the program: behind an option, on its standard input, or in a file that this line has written."""
+    """Return the program's text: an option's value, the input, or a file that this line or session has written."""
     letters, long = _TEXT.get(language, ("", ""))
     words = _without_values(call.words, language)
+    if language == "pwsh":
+        return _powershell(call)
     for at, word in enumerate(words):
         if word.startswith("--"):
             name, sign, joined = word[2:].partition("=")
@@ -199,7 +216,7 @@ def _program(call: ProgramCall, language: str) -> str:
             place = next((index for index, letter in enumerate(word[1:], 1) if letter in letters), 0)
             if place:
                 return word[place + 1 :] or _next(words, at)
-            # `python -m x` runs a module; what follows is no program text.
+            # `python -m x` runs a module, not text.
             if language == "python" and "m" in word[1:]:
                 return ""
         elif call.name == "deno" and word == "eval":
@@ -213,8 +230,19 @@ def _program(call: ProgramCall, language: str) -> str:
     return call.stdin or ""
 
 
+def _powershell(call: ProgramCall) -> str:
+    """All that stands behind `-Command`, a file, or the words themselves: `powershell Remove-Item x`."""
+    for at, word in enumerate(call.words):
+        if word.lower() in ("-c", "-command"):
+            return " ".join(call.words[at + 1 :])
+        if not word.startswith("-"):
+            script = call.text_of(word)
+            return script if script is not None else "" if word.endswith(".ps1") else " ".join(call.words[at:])
+    return call.stdin or ""
+
+
 def _without_values(words: list[Arg], language: str) -> list[Arg]:
-    """`-X dev` and `-Ilib` before the program left out."""
+    """Drop options with their values before the program: `-X dev`, `-Ilib`."""
     short = _VALUED.get(language, ())
     remaining = list(words)
     while remaining and (remaining[0] in _VALUED_LONG or (short and remaining[0].startswith(short))):
@@ -227,16 +255,16 @@ def _next(words: list[Arg], at: int) -> str:
 
 
 def search(call: ProgramCall, language: str, text: str) -> None:
-    """What a program's text would do."""
+    """Record what a program's text would do."""
     if language in ("perl", "ruby") and any(re.match(r"-[a-zA-Z0-9]*i", word) for word in call.words[:4]):
         from clickstop.shell.families import in_place
 
         loops = not any(re.match(r"-[a-z0-9]*p", word) for word in call.words[:4])
         empties = in_place.perl(text, loops=loops)
-        for word in [word for word in call.words if not word.startswith("-")][1:]:
+        for word in call.plain_words[1:]:
             writing.write(call, word, "" if empties else UNKNOWN, edits=not empties)
     elif language in ("perl", "ruby") and any(re.match(r"-\w*[np]", word) for word in call.words[:4]):
-        for word in [word for word in call.words if not word.startswith("-")][1:]:
+        for word in call.plain_words[1:]:
             call.add_file("reads", word)
     if language == "pwsh" and any(word.lower() in _ENCODED for word in call.words):
         call.add("executes_decoded", program=call.name)
@@ -244,14 +272,17 @@ def search(call: ProgramCall, language: str, text: str) -> None:
         return
     from clickstop.shell import follow
 
-    follow.where_from(text, call.scope, call.name)
-    # Nothing of it is known: where it is from was all there is to say.
+    follow.report_origin(text, call.scope, call.name)
+    # Only its origin is known, and that is recorded.
     if not text.strip(MARKS + " \n"):
         return
+    text = follow.without_origin(text)  # no parser knows our marks
     if _FORKING.search(text):
         call.add("exhausts_machine", detail="a program that starts itself without end")
     if language == "pwsh":
-        call.shell(text)
+        from clickstop.shell import powershell
+
+        call.shell(powershell.as_posix(text))
         if _OFFERING.search(text) and re.search(r"(?i)\biex\b|invoke-expression|cmd|powershell", text):
             call.add("offers_shell")
         return
@@ -262,7 +293,7 @@ def search(call: ProgramCall, language: str, text: str) -> None:
 
 
 def _plainly(call: ProgramCall, text: str) -> None:
-    """Tcl and Lisp: what they run and delete stands behind a word."""
+    """Search Tcl and Emacs Lisp by plain patterns."""
     for match in re.finditer(r"\b(?:exec|spawn|system)\s+([^;\n\]]+)", text):
         call.shell(match.group(1))
     for match in re.finditer(r'\((?:shell-command|call-process-shell-command)\s+"((?:[^"\\]|\\.)*)"', text):
@@ -274,7 +305,7 @@ def _plainly(call: ProgramCall, text: str) -> None:
 
 
 def awk(call: ProgramCall, opts: Options) -> None:
-    """awk runs commands and writes files as well."""
+    """Record the commands that awk runs and the files that it writes."""
     texts = [str(word) for word in opts.all("e") or opts.operands[:1]]
     texts += [call.scope.run.written.get(call.path(word), "") for word in opts.all("f")]
     pairs = [word.partition("=") for word in opts.all("v")]
@@ -310,7 +341,7 @@ def awk(call: ProgramCall, opts: Options) -> None:
 
 
 def _text_in_awk(expression: str, text: str) -> str:
-    """Texts and variables beside each other are one text."""
+    """Evaluate an expression of awk, which concatenates strings and variables side by side."""
     parts = re.findall(r'"((?:[^"\\]|\\.)*)"|(\$?\w+)', expression)
     first, *values = [literal or (_assigned_in_awk(name, text) if name else "") for literal, name in parts] or [""]
     while values and "%s" in first:  # of printf
@@ -324,7 +355,7 @@ def _assigned_in_awk(name: str, text: str) -> str:
 
 
 def _in_awk(text: str, call: ProgramCall) -> str:
-    """Variables of the environment, and texts beside each other, as one text."""
+    """Put the values of the environment, and of the first input line's fields, into a program of awk."""
     from clickstop.shell import parameters
 
     def value(match: re.Match[str]) -> str:
@@ -362,10 +393,10 @@ class _Searcher:
         if language != "python":
             self._variables |= dialects.loops(self._tokens)
         self._network = False
-        self._is_read = False  # by a parser: names are whole ones
-        self._read: list[Arg] = []
-        self._wrote: list[str] = []
-        self._printed = ""  # by what it runs
+        self._parsed = False  # by Python's own parser: then names are full names
+        self._files_read: list[Arg] = []
+        self._files_written: list[str] = []
+        self._printed = ""  # by the commands that it runs
 
     def search(self) -> None:
         before = self._call.scope.cwd
@@ -375,7 +406,7 @@ class _Searcher:
         )
         for called in calls:
             self._called(called)
-        # A program that changes its folder leaves the shell's where it was.
+        # A program's chdir does not affect the shell.
         self._call.scope.cwd = before
         if self._language in ("ruby", "perl", "php"):
             for token in self._tokens:
@@ -399,22 +430,22 @@ class _Searcher:
                 self._text, lambda name: parameters.values(name, scope), home=scope.run.home, cwd=scope.cwd
             )
             if read is not None:
-                self._is_read = True
+                self._parsed = True
                 return read
         from clickstop.shell import dialects
 
         return [inner for called in source.calls(self._tokens) for inner in dialects.applied(called)]
 
     def _pass_on(self) -> None:
-        """What it reads may stand in the files that it writes."""
-        written, signs = self._call.scope.run.written, carried.of_call(self._call) if self._wrote else ""
-        for path in self._wrote if signs else ():
+        """Mark the files that it writes with what it reads."""
+        written, signs = self._call.scope.run.written, carried.of_call(self._call) if self._files_written else ""
+        for path in self._files_written if signs else ():
             written[path] = written.get(path, UNKNOWN) + signs
 
     def _sends(self) -> None:
-        """Once it reaches the network, all that it reads, is fed and takes from its surroundings may go there."""
+        """Record that a program with network access may send all that it reads: files, input, variables."""
         call, scope = self._call, self._call.scope
-        for word in self._read:
+        for word in self._files_read:
             call.add_file("sends", word, detail=self._language)
         names = [name for match in _FROM_ENVIRONMENT.finditer(self._text) for name in match.groups() if name]
         values = [value for name in names if name in scope.variables for value in scope.variables[name]]
@@ -440,7 +471,7 @@ class _Searcher:
             self._of_module(called)
 
     def _of_path(self, called: Called) -> None:
-        """What a path does itself: Path("x").unlink()."""
+        """Handle methods of a path: `Path("x").unlink()`."""
         base = called.base
         if base == "open":
             mode = next((text for text in called.texts if re.fullmatch(r"[rwaxbt+]{1,4}", text)), "r")
@@ -470,14 +501,14 @@ class _Searcher:
         elif _COPYING.fullmatch(name):
             self._file("reads", called.within)
             self._file("overwrites", source.behind_first(called.within))
-        elif name == "copy" and any("://" in text for text in called.texts[:1]):  # of PHP
+        elif name == "copy" and any("://" in text for text in called.texts[:1]):  # PHP copies from URLs
             self._network = True
             self._file("overwrites", source.behind_first(called.within))
         elif not self._of_archives(called) and self._runs(called):
             self._run(called)
 
     def _of_archives(self, called: Called) -> bool:
-        """What is packed, and modes of files."""
+        """Handle archives and file modes; tell whether the call was one of these."""
         if _MODES.fullmatch(called.name) or called.base == "chmod":
             self._modes(called)
         elif called.name in _PACKING:
@@ -489,7 +520,7 @@ class _Searcher:
         return True
 
     def _of_language(self, called: Called) -> bool:
-        """Plain names that mean something in this language alone."""
+        """Handle names that mean something in this language alone; tell whether the call was one of these."""
         name, language = called.name.rstrip("!"), self._language
         if name in _WRITES.get(language, ()):
             self._file("overwrites", called.within)
@@ -517,11 +548,11 @@ class _Searcher:
 
     def _deletes(self, called: Called) -> bool:
         name = called.name
-        if self._is_read:
+        if self._parsed:
             return name in _PYTHON_DELETES
         if name.rstrip("!") in _BY_LANGUAGE.get(self._language, ()):
             return True
-        # Where Python could not be parsed: `remove` is also a list's, unless it was imported.
+        # In Python that could not be parsed, `remove` may be a list's, unless it is imported.
         if not _DELETING.fullmatch(name):
             return (
                 self._language == "python" and name in ("remove", "removedirs") and f"import {name}" in self._text
@@ -532,7 +563,7 @@ class _Searcher:
 
     def _runs(self, called: Called) -> bool:
         name = called.name
-        if self._is_read:
+        if self._parsed:
             return bool(_PYTHON_RUNS.fullmatch(name))
         if self._language == "julia" and name == "run":
             return True
@@ -555,7 +586,7 @@ class _Searcher:
     def _paths(self, argument: list[Token]) -> list[str]:
         scope = self._call.scope
         paths: list[str] = []
-        if not self._is_read:
+        if not self._parsed:
             from clickstop.shell import dialects
 
             paths = dialects.listed(argument)
@@ -568,11 +599,14 @@ class _Searcher:
         pattern = path if re.search(r"[*?\[]", path) and UNKNOWN not in path else ""
         word = Arg(path, path, pattern)
         if kind == "reads":
-            self._read.append(word)
+            self._files_read.append(word)
         if kind == "overwrites":
             text = FETCHED if self._network else UNKNOWN
-            self._wrote.append(self._call.path(word))
-            append, edits = detail == "appends", str(word) in map(str, self._read)  # it writes what it has read
+            self._files_written.append(self._call.path(word))
+            append, edits = (
+                detail == "appends",
+                str(word) in map(str, self._files_read),
+            )  # it writes what it has read
             writing.write(self._call, word, text, program=self._language, append=append, edits=edits and not append)
         else:
             self._call.add_file(
@@ -586,7 +620,7 @@ class _Searcher:
             )
 
     def _moved(self, called: Called) -> None:
-        """rename("a", "b"), Path("a").rename("b")."""
+        """Handle `rename("a", "b")` and `Path("a").rename("b")`."""
         scope, others = self._call.scope, source.behind_first(called.within)
         moved = called.within if others else called.after
         target = next(iter(self._paths(others or called.within)), "")
@@ -609,7 +643,7 @@ class _Searcher:
             self._file("reads", called.within)
 
     def _opened_by_perl(self, called: Called) -> None:
-        """open(F, ">", "file"), open(F, ">file")."""
+        """Handle Perl's `open(F, ">", "file")`, `open(F, ">file")` and `open(F, "cmd |")`."""
         mode, *operands = called.texts or ["<"]
         if "|" in mode.strip()[:2] or mode.strip().endswith("|"):
             self._shell(
@@ -622,7 +656,7 @@ class _Searcher:
         self._file(kind, [Token("string", path)], detail="appends" if ">>" in sign else "")
 
     def _packed(self, called: Called) -> None:
-        """zipfile.ZipFile("a.zip", "w"), shutil.make_archive("a", "zip", FOLDER)."""
+        """Handle `zipfile.ZipFile("a.zip", "w")` and `shutil.make_archive("a", "zip", FOLDER)`."""
         if called.base != "make_archive":
             self._opened(called)
             return
@@ -643,7 +677,7 @@ class _Searcher:
         permissions.set_user(self._call, "4755" if sets else mode.lstrip("0o"), [Arg(name) for name in files])
 
     def _run(self, called: Called) -> None:
-        """Shell text, or words in a list."""
+        """Follow the command that a call runs: shell text, or words in a list."""
         if _REPLACING.fullmatch(called.name):
             self._replaced(called)
             return
@@ -676,7 +710,7 @@ class _Searcher:
         self._shell(" ".join(_quoted(text) for text in texts if text) if words else texts[0])
 
     def _replaced(self, called: Called) -> None:
-        """os.execvp(file, [name, ...]), os.execl(file, name, ...): the second name is only what it calls itself."""
+        """Handle `os.execvp(file, [name, ...])` and `os.execl(file, name, ...)`, where `name` is only argv[0]."""
         file, *arguments = [token.text for token in called.within if token.kind == "string"] or [""]
         if file:
             self._shell(" ".join(_quoted(text) for text in [file, *arguments[1:]]))
@@ -689,12 +723,12 @@ class _Searcher:
         self._call.add("reaches_network", target=target, program=self._language)
         if called.base == "urlretrieve":
             self._file("overwrites", source.behind_first(called.within))
-        is_mentioned = not set(_ENVIRONMENTS).isdisjoint(called.mentioned)
+        is_mentioned = any(_WHOLE_ENVIRONMENT.fullmatch(name) for name in called.mentioned)
         if is_mentioned or any(self._is_environment(called, at) for at in range(len(called.within))):
             self._call.add("sends", target="the environment", detail=target, program=self._language, forced=True)
 
     def _is_environment(self, called: Called, at: int) -> bool:
-        """All of it, not one of its variables."""
+        """Tell whether an argument is the whole environment, not one of its variables."""
         token, behind = called.within[at], called.within[at + 1 : at + 2]
         return (
             token.text in _ENVIRONMENTS and token.kind == "name" and not (behind and behind[0].text in ("[", "."))
@@ -712,13 +746,13 @@ class _Searcher:
 
 
 def _numbers(arguments: list[Token]) -> list[str]:
-    """Numbers, which are read sign by sign."""
+    """Return the numbers among the arguments, which the tokenizer reads digit by digit."""
     text = "".join(token.text if token.kind in ("sign", "name") else " " for token in arguments)
     return re.findall(r"\w+", text)
 
 
 def _each(arguments: list[Token]) -> list[list[Token]]:
-    """Every file of a list of strings; else the one that is meant."""
+    """Split a list of strings into one argument per string; leave any other argument whole."""
     texts = [token for token in arguments if token.kind == "string"]
     plain = all(token.kind == "string" or token.text in (",", "[", "]", "(", ")", "c", "*") for token in arguments)
     return [[text] for text in texts] if plain and len(texts) > 1 else [arguments]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _CHANGES = "changes"
 _ROWS = """
-# Services, and what runs by itself.
+# Services and scheduled jobs.
 systemctl reads: status, show, list-*, is-*, cat, get-default, help, show-environment; else: changes
 service|rc-service reads: * status, --status-all; else: changes
 rc-update changes: add, del, delete
@@ -73,7 +73,7 @@ gpasswd|visudo|vipw|vigr|newusers|chage reads: --status, -S, --check, -c, --list
 dscl changes: * --create, * --delete, * --append, * --change, * --passwd
 dseditgroup changes: --o
 sysadminctl changes: --addUser, --deleteUser, --resetPasswordFor
-# Packages that go.
+# Removing packages.
 apt|apt-get|aptitude changes: remove, purge, autoremove, autopurge
 dpkg changes: --remove, --purge, --force-*
 dnf|yum|microdnf|zypper changes: remove, erase, autoremove, history undo|rollback, module reset, rm, removeptf
@@ -87,7 +87,7 @@ brew changes: uninstall, remove, rm, autoremove, services start|stop|restart|run
 port changes: uninstall, deactivate
 nix-env changes: --uninstall, -e
 choco|winget|scoop changes: uninstall
-# Kernel, clock, names, disks that are there.
+# Kernel, clock, host name, mounts.
 sysctl changes: -w, --write, -p, --load, --system
 modprobe reads: --show-depends, --showconfig, -c, -D, -n; else: changes
 insmod|rmmod|umount|hostname else: changes
@@ -113,15 +113,15 @@ sc changes: stop, start, delete, config, create, * stop
 net changes: user|localgroup|share *, stop, start
 netsh changes: * set|add|delete|reset, * * set|add|delete|reset
 schtasks changes: /create, /delete, /change, /run
-bcdedit|Set-ExecutionPolicy|Stop-Service|Restart-Service|Set-Service else: changes
-# Where packages come from, for all projects of this user.
+bcdedit|setx|Set-ExecutionPolicy|Stop-Service|Restart-Service|Set-Service else: changes
+# Package registries, for all projects of this user.
 npm changes: config|c set, set
 pnpm changes: config set, set
 yarn|pip|pip3 changes: config set
 go changes: env --w
 """
 TABLE = by_name(_ROWS, " ")
-# Packages without which no program starts, or none can be installed again, and options that remove even these.
+# Packages without which nothing starts or can be installed again, and options that remove even these.
 _PACKAGES = names("apt apt-get aptitude dpkg dnf yum microdnf zypper rpm pacman yay apk emerge")
 _ESSENTIAL = names(
     "libc6 libc-bin glibc musl bash dash sh coreutils util-linux base-files base-passwd dpkg apt rpm dnf yum "
@@ -132,6 +132,7 @@ _ESSENTIAL = names(
 )
 _EVEN_ESSENTIAL = ("allow-remove-essential", "force-remove-essential", "force-remove-protected")
 _TRIAL = ("dry-run", "help", "version")
+# Settings that decide where packages come from and what runs when they are installed.
 _REGISTRIES = pattern(
     r"(?i)(?:.*:)?registry|npmRegistryServer|.*_auth.*|script-shell|cafile|strict-ssl|(?:https?-)?proxy|prefix|shell"
     r"|node-options|.*index-url|.*trusted-host|GOPROXY=.*|GOSUMDB=.*|GOFLAGS=.*|GONOSUM.*|GOINSECURE=.*|GONOSUMCHECK=.*"
@@ -144,6 +145,7 @@ def effects(call: ProgramCall) -> None:
     words = [str(word) for word in opts.operands]
     if opts.has(*_TRIAL) or not _changes(call, words, opts):
         return
+    # apt lists packages as `name:architecture`.
     breaks = opts.has(*_EVEN_ESSENTIAL) or any(word.partition(":")[0] in _ESSENTIAL for word in words[-20:])
     forced = breaks and call.name in _PACKAGES
     call.add("changes_machine", target=" ".join(map(str, call.words))[:80], program=call.name, forced=forced)
@@ -153,6 +155,7 @@ def _changes(call: ProgramCall, words: list[str], opts: Options) -> bool:
     row = verbs.read(TABLE[call.name])
     key, _ = verbs.grade(row, words, opts.flags)
     if call.name in _ABOUT_PACKAGES:
+        # A setting of the project is part of its files.
         ours = opts.has("location") or "--project" in call.words
         return (
             key == _CHANGES

@@ -1,4 +1,4 @@
-"""Reaching the network: what is fetched, what is sent, what is asked to be deleted there."""
+"""Web clients: what they fetch, send, and ask a server to change."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from clickstop.shell.call import ProgramCall
     from clickstop.shell.options import Options
 
+# Protocols in which curl sends its input.
 _RAW = ("telnet://", "gopher://", "dict://", "mqtt://", "smtp://", "smtps://")
 
 
@@ -23,7 +24,7 @@ def effects(call: ProgramCall) -> None:
 
 
 def _reach(call: ProgramCall) -> None:
-    operands = [word for word in call.words if not word.startswith("-")]
+    operands = call.plain_words
     call.add("reaches_network", target=operands[0] if operands else "")
 
 
@@ -39,7 +40,7 @@ def _curl(call: ProgramCall) -> None:
         _sent(call, word, target)
     for word in opts.all("data-urlencode", "url-query"):
         name = word.partition("@")[0]
-        # `name@file` is a file, `name=a@b` is a text with an at sign.
+        # `name@file` reads a file, `name=a@b` is text.
         _sent(call, word if "=" in name else Arg(word[len(name) :] or word, word.raw), target)
     for word in opts.all("data-raw", "form-string"):
         sending.text(call, word, target)
@@ -55,14 +56,14 @@ def _curl(call: ProgramCall) -> None:
             sending.file(call, Arg("-" if name == "." else name, word.raw, word.pattern), target)
     if target.startswith(_RAW):
         sending.fed(call, target)
-    # The method that curl takes by itself, where -X names none.
+    # curl's default method, without -X.
     method = "GET" if opts.has("G", "I") else "POST" if sent else "PUT" if opts.has("T") else ""
     requests.judge(call, str(opts.value("X") or method), target, " ".join(sent), signed=_is_signed(opts))
     _stored(call, opts, addresses)
 
 
 def _configured(call: ProgramCall) -> list[Arg]:
-    """The options that a file, or the input, holds for `-K`: one on each line, with or without its dashes."""
+    """Return the options in the file of `-K`: one on each line, with or without dashes."""
     words: list[Arg] = []
     for word in options.of(call).all("K"):
         written = call.scope.run.written
@@ -81,7 +82,7 @@ def _is_signed(opts: Options) -> bool:
 
 
 def _sent(call: ProgramCall, word: Arg, target: str) -> None:
-    """`-d @file`, `-F name=@file`, `-d @-`."""
+    """Send the data of `-d @file`, `-F name=@file` or `-d @-`."""
     sign = re.match(r"(?:[^=@]*=)?[@<](.+)", word, re.DOTALL)
     if sign is None:
         sending.text(call, word, target)
@@ -90,7 +91,7 @@ def _sent(call: ProgramCall, word: Arg, target: str) -> None:
 
 
 def _in_address(call: ProgramCall, addresses: list[Arg]) -> None:
-    """`curl "https://host/?k=$(cat .env)"`; in the name of a host nothing else belongs."""
+    """Send what an address carries: `https://host/?k=$(cat .env)`. In a host's name, nothing is legitimate."""
     for address in addresses:
         host = re.match(r"(?:\w+://)?[^/?#]*", address)
         sending.all_of(call, [Arg(host.group())] if host else [], str(address))
@@ -101,7 +102,7 @@ def _stored(call: ProgramCall, opts: Options, addresses: list[Arg]) -> None:
     for word in opts.all("o"):
         if word != "-":
             writing.write(call, word, FETCHED)
-    if opts.has("O"):
+    if opts.has("O"):  # under the last name of the address
         for address in addresses:
             name = address.rstrip("/").rpartition("/")[2].partition("?")[0]
             if name:
@@ -139,6 +140,7 @@ def _wget(call: ProgramCall) -> None:
 
 def _httpie(call: ProgramCall) -> None:
     operands = options.of(call).operands
+    # `http POST host/x field=value`; the method may be left out.
     methods = [word for word in operands[:1] if word.isupper() and word.isalpha()]
     words = operands[len(methods) :]
     target = str(words[0]) if words else ""
@@ -152,7 +154,7 @@ def _httpie(call: ProgramCall) -> None:
 
 
 def _item(call: ProgramCall, word: Arg, target: str) -> None:
-    """`field@file`, `field=@file`, `field:=@file`, `@file`; `Header:value`, `field=value`."""
+    """Send an item of HTTPie: `field@file`, `field=@file`, `field:=@file`, `Header:value` or `field=value`."""
     sign = re.match(r"[^=:@]*(?:=|:=)?@(.+)", word, re.DOTALL)
     if sign is not None:
         sending.file(call, Arg(sign.group(1).partition(";")[0], word.raw), target)
@@ -163,6 +165,7 @@ def _item(call: ProgramCall, word: Arg, target: str) -> None:
 
 
 def _powershell(call: ProgramCall) -> None:
+    # `-Uri https://host -Method Post -Body $x`, in any case.
     parameters = {
         word.lower(): value for word, value in zip(call.words, call.words[1:], strict=False) if word[:1] == "-"
     }

@@ -1,4 +1,4 @@
-"""Who may do what: modes, owners, accounts."""
+"""File modes, owners and access lists."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.call import ProgramCall
 
+# `o+w`, `a=rw`, `+w`: others may write.
 _OPEN = re.compile(r"(?:^|,)(?:[ug]*[ao][ugoa]*|)[+=][rxXst]*w", re.ASCII)
+# `4755`, `u+s`, `ug+xs`; `g+s` alone is harmless.
 _SETS_USER = re.compile(r"0*[4-7][0-7]{3}|(?:.*,)?[ua]*g?[ua]*(?<!g)[+=][rwxXt]*s[rwxXt]*(?:,.*)?", re.ASCII)
 
 
 def effects(call: ProgramCall) -> None:
-    # `chmod -w file`: a mode that looks like an option.
+    # In `chmod -w file`, the mode looks like an option.
     modes = [word for word in call.words if re.match(r"-[rwxst]+\Z", word)]
     opts = options.named([word for word in call.words if word not in modes], call.name)
     operands = opts.operands
@@ -42,13 +44,13 @@ def effects(call: ProgramCall) -> None:
 
 
 def set_user(call: ProgramCall, mode: str, files: list[Arg]) -> None:
-    """Whoever runs such a file becomes its owner."""
+    """Record a set-user-ID mode: whoever runs the file gets its owner's rights."""
     if files and _SETS_USER.fullmatch(mode):
         call.add("changes_machine", target=f"{mode} {files[0]}")
 
 
 def opens(mode: str) -> bool:
-    """Everybody may write, or whoever runs it becomes its owner."""
+    """Tell whether a mode lets everybody write, or run the file with its owner's rights."""
     if re.fullmatch(r"[0-7]{3,5}", mode):
         return bool(int(mode[-1]) & 2) or (len(mode) == 4 and mode[0] in "46")
     if mode.startswith(("o:", "other:", "o::", "other::")):

@@ -1,4 +1,4 @@
-"""Ending processes, and the machine."""
+"""Ending processes, shutting the machine down, and crontab."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _kill(call: ProgramCall, words: list[str]) -> None:
     if {"-l", "-L", "-0"} & set(words):
         return
     if call.name == "kill":
-        # As a process, -1 is all of them; as the first of several words it is a signal.
+        # `kill -1` alone and `kill -9 -1` mean all processes; in `kill -1 123` it is a signal.
         if "-1" in words[1:] or (words == ["-1"]):
             call.add("ends_processes", target="-1", detail="every process")
         elif "1" in words[-1:] and len(words) < 3:

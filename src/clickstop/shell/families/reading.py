@@ -1,4 +1,4 @@
-"""Programs that show what is in files."""
+"""Programs that print, pack or encrypt what is in files."""
 
 from __future__ import annotations
 
@@ -24,40 +24,40 @@ def effects(call: ProgramCall) -> None:
     files = opts.operands
     if call.name in _PATTERN_FIRST.split() and not opts.has("e", "f", "files", "from-file"):
         files = files[1:]
-    # Their second file is written.
+    # These write their second file.
     if call.name in ("xxd", "uniq") and len(files) > 1:
         call.add_file("reads", files[0])
         _leave(call, files[1])
         return
     if call.name == "jq":  # `--rawfile NAME FILE`
         files = [*files, *(call.words[at + 2] for at, word in enumerate(call.words[:-2]) if word in _JQ_FILES)]
-    for word in files[:60]:
+    for word in files[:60]:  # bounded, since each may be a pattern
         if not writing.is_harmless(str(word)):
             call.add_file("reads", word, recursive=opts.has("r", "R", "recursive"))
         elif str(word) in call.scope.run.written:
             call.carried += carried.marks(call.scope.run.written[str(word)], call.scope.run)
     for word in opts.all("o", "output") if call.name == "sort" else ():
-        writing.write(call, word, carried.into(call))
+        writing.write(call, word, carried.into_file(call))
     if call.name in ("split", "csplit") and files:
         _split(call, files)
     if call.name in ("awk", "gawk", "mawk"):
         from clickstop.shell import follow
 
         for word in opts.all("f"):
-            follow.where_from(follow.content_of(str(word), call.scope), call.scope, call.name)
+            follow.report_origin(follow.content_of(str(word), call.scope), call.scope, call.name)
         from clickstop.shell.families import interpreters
 
         interpreters.awk(call, opts)
 
 
 def _split(call: ProgramCall, files: list[Arg]) -> None:
-    """Into files whose names begin as the last word says."""
+    """split and csplit write files whose names begin with the last word."""
     start = str(files[1]) if len(files) > 1 else "x"
-    writing.write(call, Arg(f"{start}aa", start), carried.into(call))
+    writing.write(call, Arg(f"{start}aa", start), carried.into_file(call))
 
 
 def _packed(call: ProgramCall) -> None:
-    """What goes into an archive is read; the archive is written."""
+    """Record what an archiver reads and the archive that it writes."""
     if call.name == "tar":
         _tar(call)
     elif call.name in ("zip", "7z", "7za", "7zz", "rar"):
@@ -81,7 +81,7 @@ def _packed(call: ProgramCall) -> None:
 
 
 def _archived(call: ProgramCall, words: list[Arg]) -> None:
-    """zip ARCHIVE FILE... -x GLOB..., 7z a ARCHIVE FILE..."""
+    """Handle `zip ARCHIVE FILE... -x GLOB...` and `7z a ARCHIVE FILE...`."""
     left_out = [word[3:].lstrip("!") for word in call.words if word.startswith(("-x!", "-xr!"))]
     at = next((at for at, word in enumerate(call.words) if word in ("-x", "--exclude")), len(call.words))
     left_out += [str(word) for word in call.words[at + 1 :]]
@@ -89,11 +89,11 @@ def _archived(call: ProgramCall, words: list[Arg]) -> None:
         if word not in left_out:
             call.add_file("reads", word, recursive=True, without=tuple(left_out))
     if words and words[0] != "-":
-        writing.write(call, words[0], carried.into(call))
+        writing.write(call, words[0], carried.into_file(call))
 
 
 def _compressed(call: ProgramCall) -> None:
-    """gzip FILE leaves FILE.gz; with -c, or what it is fed, it prints."""
+    """`gzip FILE` leaves FILE.gz; with -c it prints."""
     opts = options.of(call)
     for word in opts.operands[:20]:
         call.add_file("reads", word)
@@ -114,12 +114,12 @@ _ENDINGS = {
 
 
 def _leave(call: ProgramCall, word: Arg) -> None:
-    """What was read is now in another file as well."""
-    call.scope.run.written[call.path(word)] = carried.into(call)
+    """Track that what was read is now in another file as well."""
+    call.scope.run.written[call.path(word)] = carried.into_file(call)
 
 
 def _to_file(call: ProgramCall, files: list[Arg], output: str) -> None:
-    """What is read goes into the file that an option names, if there is one."""
+    """Read files, into the file that an option names if there is one."""
     for word in files:
         call.add_file("reads", word)
     target = options.of(call).value(*output.split())
@@ -129,7 +129,7 @@ def _to_file(call: ProgramCall, files: list[Arg], output: str) -> None:
 
 
 def names_in(call: ProgramCall, word: Arg) -> list[Arg]:
-    """The names that a list of files holds, which the line has written or feeds."""
+    """Return the names in a list of files that the line has written, or that is the input."""
     fed = word in ("-", "/dev/stdin")
     text = (call.stdin or "") if fed else call.scope.run.text_of(call.path(word)) or ""
     text = call.scope.run.written.get(str(word), text)
@@ -148,14 +148,15 @@ def _tar(call: ProgramCall) -> None:
             inside = Arg(os.path.join(str(folder), word), word.raw) if folder is not None else word
             call.add_file("reads", inside, recursive=True, without=without)
         if archive is not None and archive != "-":
-            writing.write(call, archive, carried.into(call))
+            writing.write(call, archive, carried.into_file(call))
     if opts.has("x"):
-        # Unpacking prints nothing of what it reads.
+        # Unpacking prints nothing of the archive.
         call.carried = ""
         foreign.unpacked(call, archive, folder)
         if folder is not None:
             writing.unpack(call, folder, opts.operands)
         path = call.path(folder or ".")
+        # `git archive HEAD | tar x` puts committed files over changed ones.
         is_ours = f"{path}/".startswith(f"{writing.real_root(call.scope)}/")
         if ARCHIVE in (call.stdin or "") and is_ours and not opts.has("k", "keep-old-files", "skip-old-files"):
             call.add_file("discards_work", folder or Arg("."), detail="changes", recursive=True, program="tar")

@@ -1,4 +1,4 @@
-"""Programs that carry bytes away: copies to other machines, sockets, mail, pastes, clouds, names to look up."""
+"""Programs that send data: copies to other machines, sockets, mail, pastes, clouds, DNS lookups."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 
 class Sender:
-    """How a program sends: options whose value is a file or a text that goes away, whether its other words are
-    files, and whether it sends what it is fed. What all its words carry goes away in any case.
+    """How a program sends: which options hold a file or a text, what its operands are, and whether it sends its
+    input (`feeds`). Whatever its words carry is sent in any case.
     """
 
     __slots__ = ("feeds", "files", "operands", "texts")
@@ -51,11 +51,11 @@ _SENDERS = spread(
         "ssh-copy-id": Sender(files="i", feeds=False),
     }
 )
-# Of these, the ones that put it where everybody who has the address reads it.
+# Paste services whose pages anybody with the address can read.
 _SHOWING = names(PASTING) - names(
     "croc wormhole magic-wormhole slackcat telegram-send telegram-upload discord.sh onionshare-cli"
 )
-# Copying into a store elsewhere: the verbs, behind which the last word says where to.
+# Verbs that copy into a remote store; the last word is the target.
 _COPYING = spread(
     {
         "rclone": words("copy copyto sync move moveto rcat bisync"),
@@ -73,15 +73,21 @@ _COPYING = spread(
         "b2": ("upload-file", "upload", "sync"),
     }
 )
-_WITHOUT_SCHEME = ("mc", "mcli", "coscmd", "b2", "swift")  # whose target has no colon in it
-_UPLOADS = ("b2", "swift", "coscmd")  # where to stands before, or among, the files
+_WITHOUT_SCHEME = ("mc", "mcli", "coscmd", "b2", "swift")  # remote targets without a colon
+_UPLOADS = ("b2", "swift", "coscmd")  # the target stands before or among the files
 _LEFT_OUT = ("exclude", "exclude-pattern", "exclude-path", "x")
 _FILE_OPTIONS = {"az": "f s", "aws": "body"}
+# Nouns of gh and glab whose texts and files others can read.
 _FORGE = names("gist issue pr mr release api discussion snippet note")
+# `put FILE`, `mput *.txt`, lftp's `mirror -R FOLDER`.
 _PUTTING = re.compile(
     r"^\s*(?:put|mput|send|reput|append|mirror\s+(?:-\S+\s+)*-\S*R\S*|put\s+-\S+)\s+(.+)", re.DOTALL
 )
+# Commands of ftp clients that delete or rename on the server.
+_REMOVING = words("rm rmdir mrm mdelete delete del rename mv")
+# socat's network addresses: `TCP:host:80`, `OPENSSL-LISTEN:443`.
 _SOCKETS = re.compile(r"(?i)(?:tcp|udp|openssl|ssl|sctp|vsock|socks|proxy|dtls|dccp|ws)[\w-]*:")
+# socat's addresses that run a program: `EXEC:/bin/sh`, `SYSTEM:"id"`.
 _RUNNING = re.compile(r"(?is)(?:exec|system|shell):[\"']?(.+)")
 
 
@@ -90,7 +96,7 @@ def effects(call: ProgramCall) -> None:
 
 
 def _offer(call: ProgramCall) -> None:
-    if not {"-v", "-h"} & set(call.words):
+    if not {"-v", "-h"} & set(call.words):  # version, help
         call.add("offers_shell", target=SERVED)
 
 
@@ -139,12 +145,12 @@ def _scp(call: ProgramCall) -> None:
 
 
 def is_remote(target: str) -> bool:
-    """`host:path`, `rsync://host/path`; a path with a slash before its colon is here."""
+    """Tell whether a target is `host:path` or `rsync://host/path`; with a slash before the colon it is local."""
     return ":" in target.partition("/")[0]
 
 
 def _copied(call: ProgramCall) -> None:
-    """`rclone copy FOLDER remote:x`, `aws s3 cp FILE s3://x`, `kubectl cp FILE pod:x`."""
+    """Handle `rclone copy FOLDER remote:x`, `aws s3 cp FILE s3://x` and `kubectl cp FILE pod:x`."""
     opts = options.of(call)
     verbs = [place for place, word in enumerate(opts.operands[:3]) if word in _COPYING[call.name]]
     behind = opts.operands[verbs[0] + 1 :] if verbs else []
@@ -165,7 +171,7 @@ def _copied(call: ProgramCall) -> None:
 
 
 def _named_files(call: ProgramCall) -> None:
-    """`az storage blob upload --file X`, `aws s3api put-object --body X`, `aws ... file://X`."""
+    """Handle `az storage blob upload --file X`, `aws s3api put-object --body X` and `aws ... file://X`."""
     opts = options.of(call)
     uploads = {"upload", "upload-batch", "copy", "put-object", "upload-part", "publish"} & set(opts.operands[:4])
     target = str(opts.operands[0]) if opts.operands else call.name
@@ -177,7 +183,7 @@ def _named_files(call: ProgramCall) -> None:
 
 
 def _forge(call: ProgramCall) -> None:
-    """gh gist create FILE, gh issue create --body-file FILE, gh api -F body=@FILE, gh release upload v1 FILE."""
+    """Handle `gh gist create FILE`, `gh issue create --body-file FILE`, `gh api -F body=@FILE` and the like."""
     opts = options.of(call)
     verbs = [str(word) for word in opts.operands[:2]]
     if not verbs or verbs[0] not in _FORGE:
@@ -207,7 +213,7 @@ def _forge(call: ProgramCall) -> None:
 
 
 def _container(call: ProgramCall) -> None:
-    """What is copied into a container goes into the image made of it, and with that to a registry."""
+    """Track files that are copied into a container, committed to an image and pushed to a registry."""
     words = [str(word) for word in options.of(call).operands]
     run = call.scope.run
     if words[:1] == ["container"] or words[:1] == ["image"]:
@@ -215,7 +221,7 @@ def _container(call: ProgramCall) -> None:
     if words[:1] == ["cp"] and len(words) > 2 and is_remote(words[-1]):
         for word in words[1:-1]:
             call.add_file("reads", Arg(word), recursive=True)
-        run.written[f"container:{words[-1].partition(':')[0]}"] = carried.into(call)
+        run.written[f"container:{words[-1].partition(':')[0]}"] = carried.into_file(call)
     elif words[:1] == ["commit"] and len(words) > 2:
         run.written[f"image:{words[2]}"] = run.written.get(f"container:{words[1]}", "")
     elif words[:1] == ["tag"] and len(words) > 2:
@@ -226,7 +232,7 @@ def _container(call: ProgramCall) -> None:
 
 
 def _scripted(call: ProgramCall) -> None:
-    """sftp, ftp and similar clients take their commands from the input, an option or a file."""
+    """Handle sftp, ftp and similar clients, which read commands from the input, an option or a file."""
     opts = options.of(call)
     host = str(opts.operands[0]) if opts.operands else ""
     call.add("reaches_network", target=host)
@@ -245,6 +251,8 @@ def _scripted(call: ProgramCall) -> None:
                 _put(call, name.strip("'\""), host)
         elif line.lstrip().startswith("!"):
             call.shell(line.lstrip()[1:])
+        elif line.split()[:1] and line.split()[0] in _REMOVING:
+            call.add("changes_remote", target=line.strip())
 
 
 def _put(call: ProgramCall, name: str, host: str) -> None:
@@ -257,7 +265,7 @@ def _netcat(call: ProgramCall) -> None:
     opts = options.of(call)
     host = next((str(word) for word in opts.operands if not word.isdigit()), SERVED)
     call.add("reaches_network", target=opts.operands[0] if opts.operands else "")
-    # `nc -z` only knocks.
+    # `nc -z` only tests whether a port is open.
     if opts.has("z", "h", "help"):
         return
     for word in opts.all("e", "exec", "c", "sh-exec"):
@@ -268,7 +276,7 @@ def _netcat(call: ProgramCall) -> None:
 
 
 def _talks(call: ProgramCall, text: str, target: str) -> None:
-    """A program that a connection talks to: a shell is offered, of any other what it prints is sent."""
+    """Handle a program that a connection is given to: a shell is offered; any other sends what it prints."""
     words = [base_name(word) for word in re.split(r"[\s,;&|\"']+", text)]
     if any(word in SHELLS or word in ("cmd", "powershell", "pwsh") or word.startswith("python") for word in words):
         call.add("offers_shell", target=target)
@@ -283,7 +291,7 @@ def _socat(call: ProgramCall) -> None:
     call.add("reaches_network", target=sockets[0] if sockets else "")
     if not sockets:
         return
-    # Whoever connects gets what is behind it.
+    # A listener serves whoever connects.
     listens = "listen" in sockets[0].lower().partition(":")[0]
     target = SERVED if listens and "bind=127." not in sockets[0] else sockets[0].partition(":")[2]
     sources = ends[1:] if opts.has("U") else ends[:1] if opts.has("u") else ends
@@ -308,7 +316,7 @@ def _openssl(call: ProgramCall) -> None:
         sending.fed(call, host)
 
 
-# Serving a folder: options that name it, and those that name the address.
+# Servers of a folder: options for the folder, and options for the address.
 _SERVERS: dict[str, tuple[str, str]] = {
     "http.server": ("d directory", "b bind"),
     "SimpleHTTPServer": ("", ""),
@@ -328,7 +336,7 @@ _SERVERS: dict[str, tuple[str, str]] = {
 
 
 def _interpreted(call: ProgramCall) -> None:
-    """`php -S 0.0.0.0:80 -t FOLDER`, `ruby -run -e httpd FOLDER`."""
+    """Handle `php -S 0.0.0.0:80 -t FOLDER` and `ruby -run -e httpd FOLDER`."""
     words = [str(word) for word in call.words]
     if call.name == "ruby":
         if "-run" in words and any("httpd" in word for word in words):
@@ -341,7 +349,7 @@ def _interpreted(call: ProgramCall) -> None:
 
 
 def _is_closed(address: str) -> bool:
-    """Whether only this machine reaches what is served there."""
+    """Tell whether only this machine can reach an address."""
     return bool(sending.LOCAL.match(address)) and not address.startswith("0.0.0.0")  # noqa: S104  # read, not bound to
 
 

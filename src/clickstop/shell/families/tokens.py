@@ -1,4 +1,4 @@
-"""Programs that print a secret which they keep: their output is no file, and has no format to recognise it by."""
+"""Programs that print a secret from a store: it comes from no file, and has no format that could be redacted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.call import ProgramCall
 
-# Patterns of words and options, as `verbs.py` reads them.
+# Patterns as in `verbs.py`.
 _ROWS = """
 gh auth token, auth status --show-token, auth status --t
 glab auth token, config get token, auth status --show-token, auth status --t
@@ -63,11 +63,12 @@ firebase login:ci
 tailscale authkey
 """
 _PRINTING = by_name(_ROWS, " ")
+# Output formats of kubectl that include a secret's values.
 _READABLE = names("yaml json jsonpath go-template template custom-columns jsonpath-as-json go-template-file")
 
 
 def effects(call: ProgramCall) -> None:
-    """Marks what such a call prints."""
+    """Mark the output of a call that prints a stored secret."""
     opts = options.of(call)
     words = [str(word) for word in opts.operands]
     pattern = verbs.matched(words, _PRINTING[call.name], opts.flags) if call.name in _PRINTING else ""
@@ -80,7 +81,7 @@ def effects(call: ProgramCall) -> None:
     elif call.name in ("sops", "age", "gpg", "gpg2") and _decrypts(call):
         _mark(call, f"{call.name} --decrypt")
     elif call.name in ("terraform", "tofu") and words[:1] == ["output"]:
-        for word in words[1:]:
+        for word in words[1:]:  # names of outputs
             if carried.is_secret_name(word):
                 _mark(call, f"{call.name} output {word}")
     elif call.name == "pass" and words and words[0] not in _PASS_VERBS:
@@ -89,11 +90,12 @@ def effects(call: ProgramCall) -> None:
         _mark(call, "npm config get")
 
 
+# Sub-commands of pass; any other first word is the name of a secret to print.
 _PASS_VERBS = names("ls list init find search insert add edit generate rm remove mv cp git help version otp")
 
 
 def _cluster(call: ProgramCall, words: list[str]) -> None:
-    """`kubectl get secret x -o yaml` shows what is in it; without a form it shows how many there are."""
+    """`kubectl get secret x -o yaml` prints its values; without -o, only names and sizes."""
     kinds = {part.partition("/")[0] for word in words[1:2] for part in word.split(",")}
     arguments = [str(word) for word in call.words]
     if words[:1] == ["get"] and kinds & {"secret", "secrets"}:
@@ -129,7 +131,7 @@ def _aws(call: ProgramCall, words: list[str]) -> None:
 
 
 def _decrypts(call: ProgramCall) -> bool:
-    short = "".join(word[1:] for word in call.words if word.startswith("-") and not word.startswith("--"))
+    short = call.letters
     to_file = any(word.startswith(("-o", "--output")) for word in call.words)
     in_place = call.name == "sops" and bool({"-i", "--in-place"} & set(call.words))
     return ("d" in short or bool({"--decrypt"} & set(call.words))) and not to_file and not in_place

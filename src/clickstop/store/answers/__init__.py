@@ -1,1 +1,1 @@
-"""What the questions of `store/read.py` are answered with. Each file is loaded with its first answer."""
+"""Row classes for the queries in `store/read.py`. Each file is loaded when first needed."""

@@ -1,4 +1,4 @@
-"""Calls of tools, and what their output told."""
+"""Tool calls, and the signals in their output."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 class EndedCommand:
-    """A command that has come to its end, with the signals of its output."""
+    """A command that ended, with the signals in its output."""
 
     __slots__ = ("began", "command", "duration_ms", "exit_code", "signals")
 
@@ -16,12 +16,12 @@ class EndedCommand:
         self.command = command
         self.exit_code = exit_code
         self.duration_ms = duration_ms
-        self.began = began  # seconds
-        self.signals: dict[str, str] = {}  # type and tool
+        self.began = began  # seconds since 1970
+        self.signals: dict[str, str] = {}  # tool by type
 
 
 class CallSignal:
-    """What a call's output told about the work."""
+    """A quality signal in a call's output."""
 
     __slots__ = ("at", "call_id", "mark", "tool", "type")
     SQL: ClassVar[dict[str, str]] = {
@@ -34,5 +34,5 @@ class CallSignal:
         self.call_id = call_id
         self.type = type
         self.tool = tool
-        self.mark = mark  # the same for the same failures in the same number
+        self.mark = mark  # equal for the same failures with the same counts
         self.at = at

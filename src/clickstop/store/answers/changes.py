@@ -1,4 +1,4 @@
-"""What calls may have changed."""
+"""Calls that may have changed files."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class ChangingCall:
 
 
 class PromptEdit:
-    """A call for a prompt that may have changed files."""
+    """A call for one prompt that may have changed files."""
 
     __slots__ = ("began", "target", "tool", "tool_name")
     SQL: ClassVar[dict[str, str]] = {"began": _SECONDS}
 
     def __init__(self, tool: str, tool_name: str, target: str, began: float) -> None:
         self.tool = tool
-        self.tool_name = tool_name  # as the client calls it
+        self.tool_name = tool_name  # in the client
         self.target = target
-        self.began = began  # seconds
+        self.began = began  # seconds since 1970

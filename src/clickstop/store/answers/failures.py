@@ -1,10 +1,10 @@
-"""What went wrong inside of clickstop."""
+"""Failures of clickstop itself."""
 
 from __future__ import annotations
 
 
 class HandlerFailure:
-    """A handler that failed."""
+    """A handler that raised an exception."""
 
     __slots__ = ("error", "handler")
 

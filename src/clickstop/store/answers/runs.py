@@ -1,4 +1,4 @@
-"""Runs that say whether the work is sound."""
+"""Runs that verify the work."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 class Evidence:
-    """A run that shows something for one state of the files."""
+    """A run that verified one state of the files."""
 
     __slots__ = ("command", "outcome", "scope", "tree")
 
@@ -20,7 +20,7 @@ class Evidence:
 
 
 class VerifyingRun:
-    """A run that says whether the work is sound."""
+    """A signal from a run that verified the work."""
 
     __slots__ = ("command", "counts", "files", "names", "tool", "type")
     JSON: ClassVar[tuple[str, ...]] = ("counts", "files", "names")
@@ -44,7 +44,7 @@ class VerifyingRun:
 
 
 class UnpaidFailure:
-    """A failure, and what it has cost so far."""
+    """A failure that has not passed since, and the points it has cost."""
 
     __slots__ = ("command", "counts", "details", "files", "fingerprint", "names", "points", "tool", "type")
     JSON: ClassVar[tuple[str, ...]] = ("counts", "files", "names")

@@ -1,4 +1,4 @@
-"""One secret in a text, and the runs of characters that secrets are made of."""
+"""One match of a secret in a text, and the runs of characters that secrets consist of."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_WINDOW = 512  # characters looked at first; a run that fills them is followed to its end
-_BLOB = 20  # characters of base64 before a place in the midst of it
+_WINDOW = 512  # first window; doubled as long as the run fills it, so that short runs cost no long slice
+_BLOB = 20  # this much base64 before a position means that it lies within a blob
 
 
-class Found:
-    """One secret. `verified` is what its checksum says; None where the format has none. `sure`: it has a format, or
-    comes from a file of secrets; else its surroundings gave it away, and the same text elsewhere may be anything.
+class Match:
+    """A secret and its position.
+
+    `verified` is the result of the format's checksum, None if it has none. `sure` means that a format or a secrets
+    file proves it; otherwise only its surroundings give it away, and the same text elsewhere may be anything.
     """
 
     __slots__ = ("end", "kind", "secret", "start", "sure", "verified")
@@ -31,7 +33,7 @@ class Found:
 
 
 def every(text: str, word: str, begin: int = 0, end: int | None = None) -> Iterator[int]:
-    """Where a word stands in a text."""
+    """Yield each position of a word."""
     at = text.find(word, begin, end)
     while at >= 0:
         yield at
@@ -39,7 +41,7 @@ def every(text: str, word: str, begin: int = 0, end: int | None = None) -> Itera
 
 
 def run_of(text: str, at: int, chars: str) -> int:
-    """How many characters from `at` on are of `chars`."""
+    """Count the characters of `chars` from `at` on."""
     size, window = 0, _WINDOW
     while True:
         part = text[at + size : at + size + window]
@@ -51,13 +53,15 @@ def run_of(text: str, at: int, chars: str) -> int:
 
 
 def run_before(text: str, at: int, chars: str, most: int) -> int:
-    """How many characters before `at` are of `chars`; no more than `most` are looked at."""
+    """Count the characters of `chars` right before `at`, looking back at most `most`."""
     part = text[max(0, at - most) : at]
     return len(part) - len(part.rstrip(chars))
 
 
 def stands_apart(text: str, at: int) -> bool:
-    """Whether no word runs into what begins here. The end of an escape (a line end, `%3D`, a colour) is no word."""
+    r"""Whether a word may begin at `at`: the character before is no part of a word, or ends an escape (`\n`, `%3D`,
+    a colour).
+    """
     if at == 0 or text[at - 1] not in WORD:
         return not (text[at - 1 : at] in _JOINS and run_before(text, at, BASE64, _BLOB) == _BLOB)
     before = text[max(0, at - 12) : at]
@@ -70,4 +74,4 @@ def stands_apart(text: str, at: int) -> bool:
     return before[-1] == "m" and "[" in before and not before.rpartition("[")[2][:-1].strip("0123456789;")
 
 
-_JOINS = ("+", "/")  # base64 goes on behind them
+_JOINS = ("+", "/")  # base64 may continue after these

@@ -1,10 +1,13 @@
-"""What an agent changed of the settings under which its work is checked, part by part where the format is known."""
+"""Find what a session changed in the settings of the tools that check its work.
+
+In known formats, only the parts that concern checks count: a new dependency in pyproject.toml is none of them.
+"""
 
 from __future__ import annotations
 
 import os
 
-from clickstop.checks.reached import reached, tokens
+from clickstop.checks.reachable import reachable_text, tokens
 from clickstop.checks.tool_settings import MANIFESTS, TASKS, before, text_of
 from clickstop.core.record import Record
 
@@ -27,16 +30,16 @@ _CARGO = (("lints",), ("workspace", "lints"), ("test",), ("profile", "test"))
 _OF_A_PACKAGE = ("jest", "mocha", "ava", "tap", "nyc", "c8", "eslintConfig", "xo", "standard", "vitest")
 _COMPILER = ("compilerOptions", "include", "exclude", "files", "extends", "references")
 _DENO = ("tasks", "lint", "test", "compilerOptions")
-_METADATA = ("metadata", "options", "egg_info", "bdist_wheel", "sdist")  # of setup.cfg
-_HARMLESS = ("markers", "deps", "dependencies", "extra-dependencies")  # names for tests, and what is installed
-_SCRIPT, _VARIABLE, _PHONY = "scripts.", "= ", ".PHONY:"
-_OF_MAKE = ("SHELL", "MAKEFLAGS")  # they count for every recipe, also where they are new
+_METADATA = ("metadata", "options", "egg_info", "bdist_wheel", "sdist")  # sections of setup.cfg
+_HARMLESS = ("markers", "deps", "dependencies", "extra-dependencies")  # do not change what is checked
+_SCRIPT, _VARIABLE, _PHONY = "scripts.", "= ", ".PHONY:"  # prefixes of keys
+_OF_MAKE = ("SHELL", "MAKEFLAGS")  # apply to every recipe, so a new one counts, too
 _SHOWN = 20  # lines of one file
-_LONGEST = 200  # characters of one
+_LONGEST = 200  # characters of one line
 
 
-class Moved(Record):
-    """A file, and what is different in it: lines with a sign before them."""
+class ChangedSettings(Record):
+    """A settings file with its changed lines, each with `+` or `-`."""
 
     path: str
     lines: list[str]
@@ -47,13 +50,14 @@ class Moved(Record):
         return "\n".join([self.path, *cut, *([f"  ... {more} more lines"] if more > 0 else [])])
 
 
-def moved(files: list[str], project: Project, ctx: Context) -> list[Moved]:
-    """The files (whole paths) that differ from the session's beginning in a way that matters."""
+def changed_settings(files: list[str], project: Project, ctx: Context) -> list[ChangedSettings]:
+    """Those of the files (absolute paths) that changed since the session began in a way that concerns checks."""
     changed = [(path, lines) for path in files if (lines := _difference(path, files, project, ctx))]
-    return [Moved(os.path.relpath(path, project.top), lines) for path, lines in changed]
+    return [ChangedSettings(os.path.relpath(path, project.top), lines) for path, lines in changed]
 
 
 def _difference(path: str, files: list[str], project: Project, ctx: Context) -> list[str]:
+    """The changed lines of one file that concern checks; [] if it is unknown how it was."""
     old, now = before(path, ctx), text_of(path)
     name = os.path.basename(path)
     if old is None or old == now:
@@ -68,7 +72,7 @@ def _difference(path: str, files: list[str], project: Project, ctx: Context) -> 
 
 
 def _of_versions(path: str, files: list[str], project: Project, ctx: Context) -> list[str]:
-    """The lines of a lock file that changed alone: together with its manifest, it is how dependencies are added."""
+    """The changed lines of a lock file, unless its manifest changed with it: that is how a dependency is added."""
     name = os.path.basename(path)
     manifest = os.path.join(os.path.dirname(path), MANIFESTS[name])
     if before(manifest, ctx) != text_of(manifest) or any(
@@ -83,20 +87,20 @@ def _of_versions(path: str, files: list[str], project: Project, ctx: Context) ->
 
 
 def _behind_commands(keys: list[str], was: Parts, path: str, project: Project) -> list[str]:
-    """The keys without new tasks and variables, and without tasks that no command of the project reaches."""
+    """The changed keys that affect a check: no new task or variable, and no task that no command reaches."""
     folders = (project.top, os.path.dirname(path))
     lines = [line for command in project.commands(os.path.dirname(path)) for line in command.lines]
-    words = tokens(reached(lines, folders))
+    words = tokens(reachable_text(lines, folders))
     return [key for key in keys if _is_setting_of_all(key) or (key in was and _is_wanted(key, words))]
 
 
 def _is_setting_of_all(key: str) -> bool:
-    """What stands beside tasks and counts for each of them."""
+    """Whether a key applies to all tasks: a whole file that cannot be parsed, or a tool's settings."""
     return not key or key.startswith(tuple(f"{tool}." for tool in _OF_A_PACKAGE)) or key in _OF_A_PACKAGE
 
 
 def _is_wanted(key: str, words: set[str]) -> bool:
-    if key.startswith(_VARIABLE):  # nobody knows what it is used in
+    if key.startswith(_VARIABLE):  # any recipe may use it
         return True
     name = key.removeprefix(_SCRIPT)
     names = {name, name.removeprefix("pre"), name.removeprefix("post")}
@@ -124,7 +128,7 @@ def _named(key: str, value: str) -> list[str]:
 
 
 def _parts(name: str, text: str) -> Parts:
-    """The parts of a file that say how something is checked, by name; all of it if it cannot be parsed."""
+    """The parts of a file that concern checks, by key; the whole text under "" if it cannot be parsed."""
     read = next((reader for names, reader in _READERS if name in names or name.startswith(names)), _whole)
     try:
         return read(text)
@@ -180,7 +184,7 @@ def _leaves(key: str, value: Any) -> Iterator[tuple[str, str]]:
 def _ini(text: str) -> Parts:
     from configparser import ConfigParser, Error
 
-    # As lenient as the tools: a key twice, a lone % and a key without a value are no errors.
+    # As lenient as the tools, which accept a repeated key, a single % and a key without a value.
     parser = ConfigParser(strict=False, interpolation=None, allow_no_value=True)
     try:
         parser.read_string(text)
@@ -196,7 +200,7 @@ def _ini(text: str) -> Parts:
 
 
 def _blocks(text: str, begins: Callable[[str], str]) -> Iterator[tuple[str, str]]:
-    """Lines by the name with which their block begins; indented ones belong to the block before them."""
+    """(name, line) pairs: an unindented line begins a block, and the indented lines after it belong to it."""
     name = ""
     for line in text.split("\n"):
         if line and not line[0].isspace():
@@ -213,14 +217,14 @@ def _joined(blocks: Iterator[tuple[str, str]]) -> Parts:
 
 
 def _targets(text: str) -> Parts:
-    """Recipes by their targets, variables by their names; all else counts for every target."""
+    """Recipes by target and variables by name; everything else counts for every target, under ""."""
     parts = _joined(_blocks(text, _target))
     names = parts.pop(_PHONY, "").replace(_PHONY, "").split()
     return parts | {line: line for line in (f"{_PHONY} {name}" for name in names)}
 
 
 def _target(line: str) -> str:
-    # The colon of `NAME := value` makes no rule.
+    # `NAME := value` is no rule.
     head, is_rule, _ = line.replace(":=", "=").partition("=")[0].partition(":")
     name = head.rstrip("?+ ").strip()
     if is_rule:
@@ -230,7 +234,7 @@ def _target(line: str) -> str:
 
 
 def _hooks(text: str) -> Parts:
-    """The parts of a conftest.py that concern every test; the rest is fixtures."""
+    """The hooks in a conftest.py, which can change every test; fixtures are left out."""
 
     def hook(line: str) -> str:
         words = line.replace("(", " ").split()

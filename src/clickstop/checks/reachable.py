@@ -1,4 +1,4 @@
-"""What a command line reaches in a project's own texts: scripts, targets, sessions, settings of test runners."""
+"""The parts of a project's files that a command line leads to: scripts, targets, settings of test runners."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-# Files in which tasks stand, by the words that run them; where there are none, they count for every command.
+# Files that define tasks, with the programs that run them. A file without programs counts for every command.
 _MAKE, _JUST, _TASK = ("make", "gmake"), ("just",), ("task",)
 _SCRIPTS = (*SCRIPT_RUNNERS, "run-s", "run-p", "npm-run-all", "turbo", "nx", "lerna")
 TASK_FILES: dict[str, tuple[str, ...]] = {
@@ -28,7 +28,7 @@ TASK_FILES: dict[str, tuple[str, ...]] = {
     ),
     **dict.fromkeys(("tox.ini", "pyproject.toml", "setup.cfg", "pytest.ini", "conftest.py"), ()),
 }
-# Sections that say what is run, by the words that run them.
+# Sections of those files that define what runs, with the programs that read them.
 _SECTIONS = {
     **dict.fromkeys(("pytest", "tool:pytest", "tool.pytest", "nosetests", "aliases"), ()),
     **dict.fromkeys(("tox", "testenv", "tool.tox"), ("tox",)),
@@ -42,11 +42,11 @@ _BETWEEN = str.maketrans("\"'`=,;:()[]{}<>|&$@\\/", " " * 21)
 _READ = 400_000  # bytes of one file
 
 
-def reached(lines: list[str], folders: tuple[str, ...]) -> str:
-    """The lines, and all that they lead to in these folders, without comments."""
+def reachable_text(lines: list[str], folders: tuple[str, ...]) -> str:
+    """The command lines, and the text of everything they lead to in these folders, without comments."""
     text = "\n".join(lines)
     paths = [(name, os.path.join(folder, name)) for folder in dict.fromkeys(folders) for name in TASK_FILES]
-    # Tasks run other tasks: on until nothing new is reached.
+    # Tasks run other tasks, so repeat until nothing new is reached.
     while True:
         asked_for = tokens(text)
         parts = [part_of(name, read_text(path, limit=_READ, cut=True), asked_for) for name, path in paths]
@@ -57,7 +57,7 @@ def reached(lines: list[str], folders: tuple[str, ...]) -> str:
 
 
 def tokens(text: str) -> set[str]:
-    """The words of a text."""
+    """The words of a text, split at quotes and punctuation."""
     return set(text.translate(_BETWEEN).split())
 
 
@@ -90,9 +90,9 @@ def _sections(text: str, asked_for: set[str]) -> str:
 
 
 def _targets(text: str, asked_for: set[str]) -> str:
-    """Rules of the targets that are asked for, or of the first; all of them where others are included."""
+    """The rules of the requested targets, or of the first one; everything if the Makefile includes others."""
     lines = text.split("\n")
-    # The colon of `NAME := value` makes no rule.
+    # `NAME := value` is no rule.
     rules = [at for at, line in enumerate(lines) if line[:1].isalnum() and ":" in line.replace(":=", "")]
     if not rules or any(line.startswith(("include ", "-include ")) for line in lines):
         return text

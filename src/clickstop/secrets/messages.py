@@ -1,18 +1,19 @@
-"""What the agent and the person are told about secrets."""
+"""Messages about secrets for the agent and the person."""
 
 from __future__ import annotations
 
 
 def listed(placeholders: list[str]) -> str:
+    """List up to five placeholders."""
     shown = ", ".join(placeholders[:5])
     return f"{shown} and {len(placeholders) - 5} more" if len(placeholders) > 5 else shown
 
 
 def kinds(placeholders: list[str]) -> str:
-    """`a github-token`, `2 secrets (github-token, password)`."""
+    """Summarise placeholders: `a github-token`, `2 secrets (github-token, password)`."""
     names = list(dict.fromkeys(placeholder.strip("[]").split(":")[1] for placeholder in placeholders))
     if len(placeholders) == 1:
-        article = "an" if names[0][0] in "aeio" else "a"  # a URL
+        article = "an" if names[0][0] in "aeio" else "a"  # but `a url-password`
         return f"{article} {names[0]}"
     return f"{len(placeholders)} secrets ({', '.join(names)})"
 
@@ -26,7 +27,7 @@ def replaced_once(placeholders: list[str]) -> str:
 
 
 def could_not_replace(placeholders: list[str], tool: str, *, failed: bool) -> tuple[str, str]:
-    """For the agent, and for the person."""
+    """Return the messages for the agent and for the person."""
     what = kinds(placeholders)
     single = len(placeholders) == 1
     which = "failed " if failed else ""
@@ -52,7 +53,7 @@ def too_long_to_search() -> str:
 
 
 def in_command(placeholders: list[str]) -> tuple[str, str]:
-    """For the agent, and for the person."""
+    """Return the messages for the agent and for the person."""
     what = kinds(placeholders)
     reason = (
         f"The command contains {what} in clear text ({listed(placeholders)}).\n"

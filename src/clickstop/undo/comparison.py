@@ -1,4 +1,4 @@
-"""How a checkout differed from one prompt to the next, by what was saved at both."""
+"""What changed in a checkout between two prompts, from the states saved at both."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Texts = tuple[str, bytes, bytes]  # path, before, after
 def between(
     folder: str, earlier: SavedState, later: SavedState, states: list[SavedState], environ: Mapping[str, str]
 ) -> list[Texts]:
-    """What differs between two saved states. RefusedError if something that is needed is gone."""
+    """The texts that differ between two saved states. UndoRefusedError if something needed is gone."""
     with StoreLock(folder):
         packs = Packs(folder)
         packs.learn(earlier.places | later.places)
@@ -39,7 +39,7 @@ class _Comparing:
         before, after = self._tracked(earlier), self._tracked(later)
         before.update({item.path: item for item in earlier.items})
         after.update({item.path: item for item in later.items})
-        # Of files that git does not watch, only what calls have touched was saved.
+        # Files outside git (ignored, or elsewhere) were saved only if a call touched them.
         beside = [item for item in whole(earlier, states).items if item.path not in before]
         afterwards = {item.path: item for item in whole(later, states).items}
         left_out = [path for path, _ in (*earlier.left_out, *later.left_out)]
@@ -55,7 +55,7 @@ class _Comparing:
         return [pair for pair in pairs if pair[1] != pair[2]]
 
     def _tracked(self, state: SavedState) -> dict[str, SavedItem]:
-        """Files as the index had them."""
+        """Tracked files, as the saved index had them."""
         if not state.tree or not state.index:
             return {}
         if state.index not in self._entries:
@@ -82,7 +82,9 @@ class _Comparing:
         return contents
 
     def _beside(self, item: SavedItem, later: SavedItem | None) -> Texts:
-        """A file that git does not watch, saved before somebody changed it. If nobody did later, it is as now."""
+        """A file outside git before and after. If it was not saved again, it has not changed since, so read it
+        now.
+        """
         contents = self._contents([item] if later is None else [item, later])
         if later is not None:
             return item.path, held(item, contents), held(later, contents)

@@ -1,7 +1,8 @@
-"""Values that their names give away, and the much that stands beside such names in ordinary text and code."""
+"""Values that their names give away, and what ordinary text and code have beside such names."""
 
 from __future__ import annotations
 
+import json
 from itertools import pairwise
 
 from hypothesis import given
@@ -123,6 +124,112 @@ def test_headers_and_addresses_give_their_secrets_away(form: str, kind: str) -> 
 def test_programs_and_people_are_told_passwords(form: str) -> None:
     assert redact(form.format(HIDDEN)) == form.format("[redacted:password]")
     assert redact(form.format("$SECRET")) == form.format("$SECRET")
+
+
+@each(
+    "form",
+    [
+        "mysql -u root -p'{}' shop",
+        "mysql -p'{}'",
+        'sshpass -p "{}" ssh dev@web1',
+        "curl -u 'dev:{}' https://example.org",
+        "mysqldump --password='{}' shop",
+        'DB_PASSWORD="{}"',
+        "password: '{}'",
+    ],
+)
+def test_a_password_in_quotes_may_have_blanks(form: str) -> None:
+    assert redact(form.format("amber 42 fjord")) == form.format("[redacted:password]")
+
+
+@each(
+    "text",
+    [
+        "password: '8 chars'",
+        'password: "Too short 8"',
+        "password: 'sha256 hex digest'",
+        "password = 'New Password 2'",
+        "DB_PASSWORD='a <b 2>'",
+        "password: 'between 8 and 64'",
+    ],
+)
+def test_a_message_about_passwords_is_no_password_though_it_has_a_digit(text: str) -> None:
+    assert redact(text) == text
+
+
+@each(
+    "form",
+    [
+        "password:\n  {}\n",
+        "db:\n  password:\n    {}\n  host: db\n",
+        '"password":\n    "{}",\n',
+        "passwords:\n  - {}\n  - {}\n",
+        "passwords:\n- '{}'\n- '{}'\n",
+        "passwords:\n  - {}.\n",
+    ],
+)
+def test_a_password_may_stand_in_a_line_below_its_name_or_in_a_list(form: str) -> None:
+    assert redact(form.format("hunter2x9", "hunter2x9")) == form.format(*2 * ("[redacted:password]",))
+
+
+@each(
+    "text",
+    [
+        "if password:\n    retry2\n",
+        "password:\n  min_length: 12\n",
+        "password:\nhunter2x9\n",  # not indented: no value of it
+        "password:\n  token2 secret3\n",
+        "password:\n  v2.0.1\n",
+        "password:\n  check2()\n",
+        "secrets:\n  - shop-db-2024\n",
+    ],
+)
+def test_what_stands_below_such_a_name_may_be_anything_else(text: str) -> None:
+    assert redact(text) == text
+
+
+def test_the_scheme_of_a_signed_request_is_no_secret() -> None:
+    header = "Authorization: AWS4-HMAC-SHA256 Credential=id/20260101/eu-west-1/s3/aws4_request, Signature="
+    assert redact(header + "5d67" * 16) == header + "5d67" * 16
+
+
+@each("form", ["define('DB_PASSWORD', '{}');", 'define( "DB_PASSWORD", "{}" );'])
+def test_a_constant_of_php_may_look_like_a_name(form: str) -> None:
+    assert redact(form.format("winter_sun")) == form.format("[redacted:password]")
+    assert redact(form.format("password_here")) == form.format("password_here")
+
+
+def test_a_token_of_sonar_is_called_a_login() -> None:
+    token = tokens.any_of("0123456789abcdef", 40)
+    assert redact(f"-Dsonar.login={token}") == "-Dsonar.login=[redacted:secret]"
+    assert redact(f"SONAR_LOGIN={token}") == "SONAR_LOGIN=[redacted:secret]"
+    assert redact("sonar.login=admin") == "sonar.login=admin"
+
+
+def test_of_an_address_whose_user_is_called_token_only_the_token_is_replaced() -> None:
+    address = "https://__token__:{}@git.example.org/api/v4/projects/7/packages"
+    assert redact(address.format(tokens.gitlab())) == address.format("[redacted:gitlab-token]")
+
+
+def test_a_key_in_one_line_of_json_does_not_take_what_stands_before_it() -> None:
+    text = json.dumps({"project_id": "acme", "private_key": tokens.private_key(kind="")})
+    assert json.loads(redact(text)) == {"project_id": "acme", "private_key": "[redacted:private-key]"}
+
+
+def test_a_key_of_go_is_given_as_bytes() -> None:
+    key = tokens.any_of(WORD, 32)
+    assert redact(f'var jwtSecret = []byte("{key}")') == 'var jwtSecret = []byte("[redacted:secret]")'
+
+
+def test_a_text_of_php_is_printed_with_its_length() -> None:
+    assert redact('["password"]=> string(14) "amber 42 fjord"') == '["password"]=> string(14) "[redacted:password]"'
+
+
+def test_digits_in_brackets_behind_a_word_may_be_a_digest() -> None:
+    token = tokens.any_of(WORD, 32)
+    assert redact(f"the access_token ({token}) was revoked") == "the access_token ([redacted:secret]) was revoked"
+    text = f"the access_token ({tokens.any_of('0123456789abcdef', 40)}) was revoked"
+    assert redact(text) == text
 
 
 def test_a_login_in_base64_is_one() -> None:

@@ -1,4 +1,4 @@
-"""What follows from every round: signals are kept, debts paid, the person is told what went wrong."""
+"""After every round: record signals, pay debts, and tell the person what went wrong."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
 
 
-def settle(answers: list[CheckResult], ctx: Context, project: Project, *, instead: str) -> list[str]:
-    """Lines for the person, each said once. `instead` is when a check runs that was too slow for this moment."""
-    # First of all: what is excused leaves no signal and holds nobody.
+def follow_up(answers: list[CheckResult], ctx: Context, project: Project, *, instead: str) -> list[str]:
+    """Record what the round showed; notices for the person, each given once.
+
+    `instead` says when a check runs that was too slow for this moment.
+    """
+    # Before anything is recorded: an excused check leaves no signal and holds nobody.
     if any(answer.state == FAILED for answer in answers):
-        from clickstop.checks.unstarted import excuse
+        from clickstop.checks.excuses import excuse
 
         excuse(answers, ctx)
     for answer in answers:
@@ -32,7 +35,7 @@ def settle(answers: list[CheckResult], ctx: Context, project: Project, *, instea
 
 
 def _notices(answer: CheckResult, project: Project, instead: str) -> list[tuple[str, str]]:
-    """Lines, each with what it is about: the same matter with other figures is the same matter."""
+    """(key, line) pairs. The key leaves out figures, so that the same notice with new ones is not repeated."""
     name = answer.named(project.top)
     if answer.state == UNTRUSTED:
         line = _untrusted(answer)
@@ -43,19 +46,19 @@ def _notices(answer: CheckResult, project: Project, instead: str) -> list[tuple[
 
 
 def _remarks(answer: CheckResult, name: str) -> list[tuple[str, str]]:
-    """A pass with a flaw; a failure tells of its own."""
-    odd = [result for result in answer.results if not result.cached_at and (result.changed or result.strays)]
-    if not odd:
+    """Remarks on a check that passed but changed files or left processes; a failure's report has its own."""
+    flawed = [result for result in answer.results if not result.cached_at and (result.changed or result.strays)]
+    if not flawed:
         return []
     from clickstop.checks.report import remarks
 
-    notes = [note for result in odd for note in remarks(result)]
-    # Its beginning says what a note is about; the figures behind that may differ.
+    notes = [note for result in flawed for note in remarks(result)]
+    # The first words say what a note is about; file names and figures come later and may differ.
     return [(f"remark: {name} {note[:20]}", f"clickstop: {name} passed, but {note}") for note in notes]
 
 
 def _kept_command(answer: CheckResult) -> list[str]:
-    """A command that was changed in this session, and that nobody agreed to."""
+    """The command changed in this session and the change is not trusted, so the old command still runs."""
     if not answer.command.instead:
         return []
     name, lines = answer.command.name, ", ".join(f"`{line}`" for line in answer.command.lines)
@@ -64,7 +67,7 @@ def _kept_command(answer: CheckResult) -> list[str]:
 
 
 def _unclear(answer: CheckResult) -> list[str]:
-    """A check that did not come to a result is the person's matter."""
+    """A check without a result (out of time, missing program) is for the person to fix, not for the agent."""
     if answer.state != UNCLEAR:
         return []
     from clickstop.checks.report import headline
@@ -73,15 +76,15 @@ def _unclear(answer: CheckResult) -> list[str]:
 
 
 def _old(answer: CheckResult, top: str) -> list[str]:
-    """What was red before this session is nobody's matter, and no secret either."""
+    """Failures from before this session: mentioned to the person, held against nobody."""
     if answer.state != FAILED or answer.origin != BEFORE:
         return []
-    return [f"clickstop: {as_before(result)} ({answer.named(top)})" for result in answer.red]
+    return [f"clickstop: {as_before(result)} ({answer.named(top)})" for result in answer.failed]
 
 
 def _keep_signals(answer: CheckResult, ctx: Context, project: Project) -> None:
     event = ctx.event
-    fresh = [result for result in answer.results if not result.cached_at]  # the others were counted when they ran
+    fresh = [result for result in answer.results if not result.cached_at]  # cached ones were recorded when they ran
     if not fresh:
         return
     from clickstop.checks.recovered import repay
@@ -91,7 +94,7 @@ def _keep_signals(answer: CheckResult, ctx: Context, project: Project) -> None:
     for result in fresh:
         for finding in result.findings:
             if finding.type != PASS and answer.origin == BEFORE:
-                continue  # not this session's
+                continue  # this session did not cause it
             row = row_of(
                 finding,
                 result.command,

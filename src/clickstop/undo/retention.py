@@ -1,4 +1,4 @@
-"""How long saved states are kept, and how much of them."""
+"""Remove saved states that are too old, or the oldest if they take too much space."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from clickstop.undo.packs import BusyError, Packs, StoreLock
 from clickstop.undo.saved_state import SavedState, States
 
 _DAY = 86_400
-_PATIENCE = 10.0  # seconds
+_PATIENCE = 10.0  # seconds to wait for the lock
 _MEGABYTE = 1_048_576
 
 
 def thin(folder: str, *, keep_days: int, max_mb: int, now: float) -> int:
-    """Remove what is too old, then the oldest while there is too much; never the newest state of a session that may
-    still run. How many were removed. BusyError, while somebody saves or undoes.
+    """Remove states that are too old, then the oldest while there is too much; the number removed.
+
+    BusyError while another process saves or undoes.
     """
     if not os.path.isdir(folder):
         return 0
@@ -29,7 +30,7 @@ def thin(folder: str, *, keep_days: int, max_mb: int, now: float) -> int:
         too_old = [state for state in remaining if now - seconds_of(state.created_at) > keep_days * _DAY]
         removed = _remove(too_old, remaining, states)
         packs.thin(_used(remaining))
-        # Contents are shared: what a state takes is known only when it is gone.
+        # States share contents, so the space that one takes shows only after it is removed.
         while packs.size > max_mb * _MEGABYTE:
             oldest = next((state for state in reversed(remaining) if state not in spared), None)
             if oldest is None:
@@ -40,7 +41,7 @@ def thin(folder: str, *, keep_days: int, max_mb: int, now: float) -> int:
 
 
 def forget(folder: str, gone: list[str]) -> None:
-    """Remove these states, and contents that no other needs."""
+    """Remove these states, and the contents that no other state needs."""
     with StoreLock(folder, is_alone=True, seconds=_PATIENCE):
         states = States(folder)
         for state in gone:
@@ -48,8 +49,8 @@ def forget(folder: str, gone: list[str]) -> None:
         Packs(folder).thin(_used(states.all()), wholly=True)
 
 
-def thin_beside(root: str, keep_days: int, max_mb: int) -> None:
-    """At the end of a session, in a process of its own. If the store is busy, the next session does it."""
+def thin_in_background(root: str, keep_days: int, max_mb: int) -> None:
+    """In a process of its own at the end of a session. If the store is busy, leave it to the next session."""
     try:
         thin(Places(root, os.environ).undo, keep_days=keep_days, max_mb=max_mb, now=time.time())
     except BusyError:

@@ -1,4 +1,4 @@
-"""What waits until the client has its answer: an empty write-ahead log, and a backup a day."""
+"""Work that waits until the client has its reply: emptying the write-ahead log, and the daily backup."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.store.save import Store
 
-_SECONDS = 2.0  # for the backup; a database that takes longer is backed up by `clickstop maintain`
+_SECONDS = 2.0  # for the backup; `clickstop maintain` backs up databases that take longer
 
 
-def rest_of(store: Store, *, turn_ended: bool) -> None:
+def tidy(store: Store, *, turn_ended: bool) -> None:
     if store.connection is None:  # the event went to the spool
         return
     empty_log(store.connection)

@@ -1,4 +1,4 @@
-"""Checks of which nobody knows whether they ever ran, and that cannot have run before this session, either."""
+"""Excuse checks that fail because the machine lacks something, if the session provably did not cause that."""
 
 from __future__ import annotations
 
@@ -17,21 +17,24 @@ if TYPE_CHECKING:
     from clickstop.checks.result import Result
     from clickstop.context.context import Context
 
-_NO_MODULE = ("Cannot find module '", "Cannot find package '")  # as Node says it
-_AT_THE_END = "command not found: "  # as zsh says it; other shells name the program before their words
+_NO_MODULE = ("Cannot find module '", "Cannot find package '")  # Node's messages
+_AT_THE_END = "command not found: "  # zsh names the program last: other shells write `eslint: command not found`
 
 
 def excuse(answers: list[CheckResult], ctx: Context) -> None:
-    """A program that is on no PATH, and that the project's tasks named when the session began, is not red. Nor is a
-    declared module where no dependency was installed when it began.
+    """Turn such failures from FAILED to UNCLEAR, in place.
+
+    Two are excused, if it is unknown whether the check ever passed: a program that is not installed and that the
+    project's tasks already named when the session began, and a declared Node module if nothing was installed then.
     """
     for answer in answers:
         if answer.state != FAILED or answer.origin != UNKNOWN:
             continue
-        reasons = [_without_program(result, ctx) or _without_modules(result, ctx) for result in answer.red]
+        failed = answer.failed
+        reasons = [_without_program(result, ctx) or _without_modules(result, ctx) for result in failed]
         if all(reasons):
             answer.state = UNCLEAR
-            for result, reason in zip(answer.red, reasons, strict=True):
+            for result, reason in zip(failed, reasons, strict=True):
                 result.outcome, result.why, result.findings = MISSING, reason, []
 
 
@@ -55,6 +58,7 @@ def _without_modules(result: Result, ctx: Context) -> str:
 
 
 def _missing_modules(output: str) -> Iterator[str]:
+    """Packages of modules that Node did not find: `@scope/name` for `@scope/name/lib/a.js`."""
     for words in _NO_MODULE:
         for part in output.split(words)[1:]:
             name = part.partition("'")[0]
@@ -64,11 +68,12 @@ def _missing_modules(output: str) -> Iterator[str]:
 
 def _names(path: str, program: str, ctx: Context) -> bool:
     text = before(path, ctx)
-    # Unchanged since: else an agent could name a program that nobody has.
+    # Only if the file is unchanged: an agent could write a task with a program that does not exist.
     return bool(text) and program in str(text).split() and text == text_of(path)
 
 
 def _program(why: str) -> str:
+    """The program in a shell's message: `sh: 1: eslint: not found`, `zsh: command not found: eslint`."""
     _, is_last, program = why.rpartition(_AT_THE_END)
     parts = why.split(": ")
     return program if is_last else parts[-2] if len(parts) > 1 else ""

@@ -1,4 +1,4 @@
-"""Effects as short lines, so that a test reads like what it tests."""
+"""Effects as short lines, so that a test reads like the behaviour it checks."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class World:
         root, home = str(self.root), str(self.home)
         return understand(line, cwd=root, root=root, home=home, wrappers=wrappers, environ=environ or None)
 
-    def said(self, line: str, *kinds: str, wrappers: tuple[str, ...] = (), **environ: str) -> list[str]:
-        """`kind path detail extent where recursive forced`, of these kinds, or of all but what files carry on."""
-        found = self.effects(line, wrappers=wrappers, **environ)
-        wanted = [effect for effect in found if (effect.kind in kinds if kinds else effect.kind != "carries")]
+    def summary(self, line: str, *kinds: str, wrappers: tuple[str, ...] = (), **environ: str) -> list[str]:
+        """Return `kind path detail extent where recursive forced` per effect, by default of all but `carries`."""
+        effects = self.effects(line, wrappers=wrappers, **environ)
+        wanted = [effect for effect in effects if (effect.kind in kinds if kinds else effect.kind != "carries")]
         return [self.short(effect) for effect in wanted]
 
     def short(self, effect: Effect) -> str:

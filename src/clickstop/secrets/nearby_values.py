@@ -1,6 +1,6 @@
-"""Values near a telling name without an assignment: sentences, arguments, attributes, elements.
+"""Values near a telling name without an assignment: in sentences, arguments, attributes and elements.
 
-The place says less here than `=` does, so the value has to say more: letters and digits that make no name.
+The position says less here than `=` does, so the value has to say more: letters and digits that form no name.
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from __future__ import annotations
 from clickstop.core.lists import words
 from clickstop.core.names import words_of
 from clickstop.secrets.formats import DIGITS, PASSWORD
-from clickstop.secrets.found import Found, every
-from clickstop.secrets.naming import says
+from clickstop.secrets.match import Match, every
+from clickstop.secrets.naming import meaning_of_name
 from clickstop.secrets.redact import CALLS
 from clickstop.secrets.values import (
     ends_as_chosen,
@@ -18,6 +18,7 @@ from clickstop.secrets.values import (
     is_made_up,
     is_name,
     is_random,
+    is_term,
     is_version,
     is_word,
     reads_as_words,
@@ -27,29 +28,22 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_FAR = 200  # characters behind a name
+_FAR = 200  # characters after a name that are searched
 _LONGEST = 256
-_WORDS, _LITERALS = 8, 3  # that may stand between a name and its value
+_WORDS, _LITERALS = 8, 3  # allowed between a name and its value
 _QUOTES = "\"'`"
 _ENDS = dict.fromkeys(map(ord, " \t\r\n\"'`<>,;(){}|\\"), " ")
-_SIGNS = "!$*+~#@^&%?="  # of passwords, not of names
-# Behind these a value is said: `the password for anna is ...`, `was set to ...`.
+_SIGNS = "!$*+~#@^&%?="  # occur in passwords, not in names
+# A value follows these: `the password for anna is ...`, `was set to ...`.
 _LINKS = frozenset(words("is are was ist lautet est es é = : → -> := => - / <<< è"))
 _STILL = frozenset(words("now currently still just jetzt nun maintenant ahora"))
-_BELOW = ("value", "default", "string", "content")  # what a value is called that stands under its name
-# What names are made of that have digits: no word of a password.
-_TERMS = frozenset(
-    words(
-        "sha md utf base latin iso oauth http https ipv x argon pbkdf scrypt bcrypt aes rsa rs hs es ps ed curve"
-        " secp int uint float varchar char byte bytes bit bits python py node hmac scram pkcs test tests user users"
-        " field param arg args col line step level item version neo http oid rfc web chacha poly urllib"
-        " argon2i argon2d argon2id"
-    )
-)
+_BELOW = ("value", "default", "string", "content")  # the word for a value on the line below its name
 
 
-def near(text: str, meaning: str, end: int, *, acts: bool) -> Iterator[Found]:
-    """`meaning` is what the name says that ends there. `acts`: it is a command, and somebody's name comes first."""
+def near(text: str, meaning: str, end: int, *, acts: bool) -> Iterator[Match]:
+    """Yield the value that follows a name ending at `end`. `meaning` is what the name promises. `acts` means that
+    it is a command such as `change_password`, where a user name comes first.
+    """
     behind = text[end : end + 1]
     if behind and behind not in _BEHIND_NAMES and text[end : end + 2] not in _CALLING:
         return
@@ -61,14 +55,14 @@ def near(text: str, meaning: str, end: int, *, acts: bool) -> Iterator[Found]:
             literals += 1
             between = text[end : start - 1]
             if _is_plain(between) and fits(meaning, content, linked="," not in between):
-                yield Found(_kind(meaning), start, content)
+                yield Match(_kind(meaning), start, content)
                 return
             linked = False
             continue
         plain = content.strip(".:*_[]")
         at = start + content.find(plain)
         behind = text[at + len(plain) : at + len(plain) + 1]
-        if (plain.isdigit() and len(plain) == 1) or not plain:  # the kind of a password
+        if (plain.isdigit() and len(plain) == 1) or not plain:  # `Type 7 password` in the configuration of a router
             linked = linked or content == ":"
             continue
         apart = "," not in text[end:at]
@@ -76,12 +70,12 @@ def near(text: str, meaning: str, end: int, *, acts: bool) -> Iterator[Found]:
         follows = len(spoken) <= acts and apart
         alone = text[at - 1] in _BEFORE and behind in _BEHIND
         if alone and (linked or follows) and fits(meaning, plain, linked=linked):
-            yield Found(_kind(meaning), at, plain)
+            yield Match(_kind(meaning), at, plain)
             return
         user, sign, password = plain.partition("/" if "/" in plain else ":")
         pair = alone and sign and user.isidentifier() and (meaning == PASSWORD or not is_name(password))
         if pair and (linked or (follows and text[end] == " ")) and fits(PASSWORD, password, linked=True):
-            yield Found(PASSWORD, at + len(user) + 1, password)
+            yield Match(PASSWORD, at + len(user) + 1, password)
             return
         spoken.append(plain.lower())
         linked = _links(spoken, content) or (len(spoken) == 1 and spoken[0] == "to" and _is_set_before(text, end))
@@ -90,6 +84,7 @@ def near(text: str, meaning: str, end: int, *, acts: bool) -> Iterator[Found]:
 
 
 def _links(spoken: list[str], content: str) -> bool:
+    """Whether the words so far say that the value comes next: `is`, `was set to`, a colon."""
     if spoken[-1] in _STILL:  # `the password is now ...`
         return len(spoken) > 1 and spoken[-2] in _LINKS
     if spoken[-1] in ("to", "from"):
@@ -98,15 +93,13 @@ def _links(spoken: list[str], content: str) -> bool:
 
 
 def _is_set_before(text: str, end: int) -> bool:
-    """`I set the root password to ...`."""
+    """Whether the sentence sets the value: `I set the root password to ...`."""
     line = text[max(0, end - _FAR_LITERAL) : end].rpartition("\n")[2].lower()
     return any(word.startswith(_SET) for word in line.split())
 
 
 def _is_plain(between: str) -> bool:
-    """Whether a literal behind it may belong to the name: arguments, attributes and a call, no other statement nor
-    what has a name of its own.
-    """
+    """Whether a literal may belong to the name: an argument or an attribute, no other statement or named value."""
     if between == "{":  # `kPassword{"..."}`
         return True
     if len(between) > _FAR_LITERAL or any(sign in between.replace("||", "") for sign in _STATEMENTS):
@@ -115,7 +108,7 @@ def _is_plain(between: str) -> bool:
 
 
 def _has_name(between: str) -> bool:
-    """`format=` right before a literal."""
+    """Whether a literal has a name of its own right before it: `format=`."""
     plain = between.rstrip("\\ \tb")
     if plain[-1:] not in ("=", ":"):
         return False
@@ -133,8 +126,8 @@ _STOPS = frozenset(words("form format following like example e.g must should can
 _STATEMENTS = (";", "{", "}", "?", "&&", "==", "return", "+", "[", "if (", "for (", "//", "|")
 
 
-def before(text: str, meaning: str, begin: int) -> Iterator[Found]:
-    """`use ... as the password`, `... is my token`."""
+def before(text: str, meaning: str, begin: int) -> Iterator[Match]:
+    """Find a value before its name: `use ... as the password`, `... is my token`."""
     line = text[max(0, begin - _FAR_LITERAL) : begin].rpartition("\n")[2]
     spoken = line.rstrip().split(" ")
     while spoken and spoken[-1].lower() in _ARTICLES:
@@ -143,7 +136,7 @@ def before(text: str, meaning: str, begin: int) -> Iterator[Found]:
         return
     content = spoken[-2].strip("\"'`*,.")
     if fits(meaning, content, linked=True):
-        yield Found(_kind(meaning), begin - len(line) + line.find(content), content)
+        yield Match(_kind(meaning), begin - len(line) + line.find(content), content)
 
 
 _ARTICLES = frozenset(words("the a my your our new its admin root das dein mein"))
@@ -154,7 +147,9 @@ def _kind(meaning: str) -> str:
 
 
 def _scope(text: str, end: int) -> tuple[str, int]:
-    """The rest of the line, or what is below a name in quotes or a tag; and where a value may begin."""
+    """Return the text to search and where a value may begin in it: the rest of the line, or the lines below a name
+    in quotes or a tag.
+    """
     ahead = text[end : end + _FAR]
     line, _, below = ahead.partition("\n")
     plain = line.strip()
@@ -162,7 +157,7 @@ def _scope(text: str, end: int) -> tuple[str, int]:
         places = [below.find(word) for word in _BELOW if word in below]
         if places:
             return ahead, len(line) + 1 + min(places)
-    if plain in _QUOTES_ALONE and below[:1] in ("\r", "\n"):  # a part of a form
+    if plain in _QUOTES_ALONE and below[:1] in ("\r", "\n"):  # a part of a multipart form
         return ahead.rstrip("\r\n-"), len(line)
     return line, len(line) - len(line.lstrip("\\\"'`])")) if line[:1] in _CLOSING else 0
 
@@ -171,14 +166,14 @@ _QUOTES_ALONE, _CLOSING = ('"', "'"), ('"', "'", "`", "\\", "]")
 
 
 def _literals(text: str, begin: int) -> Iterator[tuple[int, int, bool]]:
-    """Of the arguments of a call."""
+    """Yield the literals among the arguments of a call."""
     scope = text[begin : begin + _FAR].partition("\n")[0]
     close = scope.find(")")
     yield from _parts(scope[: close if close > 0 else len(scope)], begin, 0)
 
 
 def _tokens(text: str, end: int) -> Iterator[tuple[int, int, bool]]:
-    """Literals and words, where each begins and ends."""
+    """Yield start, end and whether it is quoted of each literal and word after a name."""
     scope, at = _scope(text, end)
     yield from _parts(scope, end, at)
 
@@ -204,7 +199,9 @@ def _parts(scope: str, end: int, at: int) -> Iterator[tuple[int, int, bool]]:
 
 
 def fits(meaning: str, content: str, *, linked: bool) -> bool:
-    """Whether it can hardly be anything but what the name says."""
+    """Whether a value can hardly be anything but what the name promises. `linked` means that the sentence says so,
+    as in `the password is ...`; then less is required.
+    """
     if meaning == PASSWORD and _is_grouped(content):
         return True
     if (
@@ -213,7 +210,7 @@ def fits(meaning: str, content: str, *, linked: bool) -> bool:
         or any(sign in content for sign in _NO_VALUE)
     ):
         return False
-    if is_word(content) or is_made_up(content) or is_example(content) or is_version(content) or _is_term(content):
+    if is_word(content) or is_made_up(content) or is_example(content) or is_version(content) or is_term(content):
         return False
     if "@" in content and "." in content.rpartition("@")[2]:
         return False
@@ -226,7 +223,7 @@ def fits(meaning: str, content: str, *, linked: bool) -> bool:
             and len(content) >= least
             and is_random(content)
             and not is_name(content)
-            and not says(content)
+            and not meaning_of_name(content)
         )
     if linked and is_jumble(content):
         return True
@@ -241,14 +238,14 @@ def fits(meaning: str, content: str, *, linked: bool) -> bool:
     if sign and name.replace("-", "_").isidentifier() and reads_as_words(name):
         return False
     if signs:
-        return not says(content)
+        return not meaning_of_name(content)
     if "." in content and not any(
         letter in DIGITS for letter in content.rstrip(".").rpartition(".")[2]
-    ):  # a file, a host
+    ):  # a file or a host
         return False
-    if says(content) or not any(map(str.isalpha, content)):
+    if meaning_of_name(content) or not any(map(str.isalpha, content)):
         return False
-    # No name in code begins with a digit.
+    # An identifier cannot begin with a digit, so such a value is none.
     unnamed = not is_name(content) or (
         linked and content[0] in DIGITS and content.isalnum() and not content.islower()
     )
@@ -260,7 +257,7 @@ _NO_VALUE = (" ", ":", "()", "${", "%s", "{", "[", "\\", "(", ">", "<", '"', "--
 
 
 def _is_grouped(content: str) -> bool:
-    """A password for one application, as providers of mail print it: `abcd efgh ijkl mnop`."""
+    """Whether this is an app password as mail providers print it: `abcd efgh ijkl mnop`."""
     groups = content.split(" ")
     return (
         len(groups) == 4
@@ -269,26 +266,18 @@ def _is_grouped(content: str) -> bool:
     )
 
 
-def _is_term(content: str) -> bool:
-    """`sha256`, `3600s`, `2026-01-02T10`."""
-    if content[0] in DIGITS and (len(content.lstrip(DIGITS + ".-/+")) <= 2 or content[4:5] == "-"):
-        return True
-    pieces = content.lower().replace("_", "-").replace(".", "-").replace("#", "").split("-")
-    return not _TERMS.isdisjoint(piece.rstrip(DIGITS) for piece in pieces)
-
-
-def called(text: str, lower: str) -> Iterator[Found]:
-    """`login("anna", "...")`, `jwt.sign(data, "...")`: the last literal that can be a password or a key."""
+def called(text: str, lower: str) -> Iterator[Match]:
+    """Find secrets among the arguments of calls, `login("anna", "...")`: the last literal that fits."""
     for call in CALLS:
         for at in every(lower, call):
             begin = at + len(call)
-            best: Found | None = None
+            best: Match | None = None
             for start, stop, quoted in _literals(text, begin):
                 content, own = (
                     text[start:stop].rpartition(":")[2],
                     _has_name(text[max(begin, start - 24) : start - 1]),
                 )
                 if quoted and not own and fits(PASSWORD, content, linked=False):
-                    best = Found(PASSWORD, stop - len(content), content)
+                    best = Match(PASSWORD, stop - len(content), content)
             if best is not None:
                 yield best

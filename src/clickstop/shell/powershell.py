@@ -1,0 +1,89 @@
+"""PowerShell, as far as its commands have a POSIX counterpart: `Remove-Item -Recurse x` is `rm -r x`."""
+
+from __future__ import annotations
+
+from clickstop.core.late import pattern
+from clickstop.core.lists import spread
+from clickstop.shell.scope import Arg
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.shell.call import ProgramCall
+
+# By the cmdlet's name in lower case, which PowerShell ignores. Aliases that are programs elsewhere are left out.
+CMDLETS = spread(
+    {
+        "remove-item ri": ("rm",),
+        "copy-item": ("cp",),
+        "move-item rename-item": ("mv",),
+        "get-content gc": ("cat",),
+        "get-childitem gci": ("find",),
+        "set-content out-file": ("tee",),
+        "add-content": ("tee", "-a"),
+        "clear-content": ("truncate", "-s", "0"),
+        "stop-computer": ("poweroff",),
+        "restart-computer": ("reboot",),
+    }
+)
+_SWITCHES = {"-recurse": "-r", "-force": "-f"}
+_PATHS = ("-path", "-literalpath", "-filepath")
+_TARGETS = ("-destination", "-newname")
+_PATTERNS = ("-filter", "-include")
+_KINDS = {"-file": "f", "-directory": "d"}
+_VALUED = ("-exclude", "-erroraction", "-encoding", "-depth", "-stream", "-tail", "-totalcount", "-credential")
+_FETCHES = pattern(r"(?i)\b(?:iwr|irm|curl|wget|invoke-webrequest|invoke-restmethod|downloadstring|downloaddata)\b")
+_EVALUATES = pattern(r"(?i)\b(?:iex|invoke-expression)\b|\[scriptblock\]::create")
+_VARIABLE = pattern(r"(?i)\$(?:env:(?:userprofile|home)|\{?home\}?)")
+_ENVIRONMENT = pattern(r"(?i)\$env:(\w+)")
+
+
+def as_posix(text: str) -> str:
+    r"""Rewrite paths and variables for a POSIX shell: `$env:USERPROFILE\x` becomes `${HOME}/x`."""
+    # PowerShell's own escape is the backtick.
+    text = text.replace("\\", "/").replace("`", "")
+    return _ENVIRONMENT.sub(r"${\1}", _VARIABLE.sub("${HOME}", text))
+
+
+def runs_fetched(text: str) -> bool:
+    """Whether a script evaluates what it downloads: `iex (iwr https://host/install.ps1)`."""
+    return _EVALUATES.search(text) is not None and _FETCHES.search(text) is not None
+
+
+def translated(call: ProgramCall) -> tuple[list[Arg], str | None]:
+    """The words of the POSIX program that does what a cmdlet does, and its input; no words if it is a dry run."""
+    program, *first = CMDLETS[call.name.lower()]
+    flags, operands, patterns, stdin = [Arg(word) for word in first], [], [], call.stdin
+    tests: list[Arg] = []
+    targets: list[Arg] = []
+    recursive = False
+    waiting = iter(call.words)
+    for word in waiting:
+        option = word.lower()
+        if option == "-whatif":
+            return [], None
+        # Any beginning of a switch will do: `-r`, `-fo`.
+        switch = next((name for name in _SWITCHES if len(option) > 1 and name.startswith(option)), "")
+        if switch:
+            recursive = recursive or switch == "-recurse"
+            flags.append(Arg(_SWITCHES[switch], word.raw))
+        elif option in _PATHS:
+            operands.append(next(waiting, Arg("")))
+        elif option in _TARGETS:
+            targets.append(next(waiting, Arg("")))
+        elif option in _PATTERNS:
+            patterns += [Arg("-name"), next(waiting, Arg(""))]
+        elif option in _KINDS:
+            tests += [Arg("-type"), Arg(_KINDS[option])]
+        elif option == "-value":
+            stdin = str(next(waiting, ""))
+        elif option in _VALUED:
+            next(waiting, None)
+        elif not word.startswith("-"):
+            operands.append(word)
+    if program == "find":
+        depth = [] if recursive else [Arg("-maxdepth"), Arg("1")]
+        return [Arg(program), *operands, Arg("-mindepth"), Arg("1"), *depth, *tests, *patterns], None
+    # `Get-ChildItem x | Remove-Item`: the pipe hands over files, not text.
+    if not operands and program in ("rm", "cp", "mv", "cat") and stdin:
+        operands, stdin = [Arg(line, "the input") for line in stdin.split("\n") if line][:40], None
+    return [Arg(program, call.name), *flags, *operands, *targets], stdin
