@@ -259,3 +259,10 @@ def test_a_part_that_was_run_is_not_the_whole(message: str) -> None:
 )
 def test_success_is_told_without_saying_that_tests_pass(message: str) -> None:
     assert claims(message) == ["test"]
+
+
+def test_what_was_taken_back_and_what_is_red_by_its_count_is_no_claim() -> None:
+    assert claims("I tried the upgrade. All tests passed, but I rolled it back.") == []
+    assert claims("I rolled it back. All tests pass.") == ["test"]
+    assert claims("Results:\n- 120 tests passed\n- 2 failed") == []
+    assert claims("`ruff check src/`: clean. `ruff check tests/`: 14 errors.") == []

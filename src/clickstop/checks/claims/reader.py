@@ -5,7 +5,7 @@ expected, commanded or past; a part of the tests ("the new tests pass", "3 of 5 
 for the whole; what others say ("CI is green"), because runs seen here can neither confirm nor refute it; and a pass
 beside a failure that the same message admits, because that misleads nobody. When in doubt nothing is claimed: a
 wrong accusation costs more than a missed one. "It compiles" is `build`; `tsc`, types and linters are `check`.
-What the rules read here is corrected by the shape of the whole message (weighed.py).
+What the rules read here is corrected by the words of the whole message (weighed.py).
 """
 
 from __future__ import annotations
