@@ -9,14 +9,15 @@ import pytest
 
 from clickstop.checks.baseline import BEFORE, NEW, UNKNOWN
 from clickstop.checks.check import Check
-from clickstop.checks.feedback import not_done
+from clickstop.checks.feedback import failures, not_done
 from clickstop.checks.ledger import CheckLedger
-from clickstop.checks.project import Project
+from clickstop.checks.project import PackageCommand, Project
 from clickstop.checks.result import Result
 from clickstop.checks.round import SLOW, UNCLEAR, UNTOUCHED, CheckResult, Round, debts_of
 from clickstop.core.ids import new_id, utc
 from clickstop.core.outcomes import FAILED, PASSED, TIMED_OUT, UNTRUSTED
 from clickstop.core.places import Places
+from clickstop.signals.signal import QualitySignal
 from clickstop.store.save import Store
 from tests.harness import git
 
@@ -294,6 +295,18 @@ def test_only_lines_that_failed_are_to_be_run_again(checks: Checks) -> None:
     text = not_done(blocking, others, str(checks.repo), lambda _key: True)
     assert f"2. Run `{FAILING}` until it passes, then finish." in text
     assert "test could not be run: no-such-runner is missing" in text
+
+
+@pytest.mark.parametrize(("listed", "counted", "more"), [(50, 170, 164), (49, 170, 43), (7, 7, 1), (6, 6, 0)])
+def test_failures_that_a_full_list_leaves_out_are_counted(listed: int, counted: int, more: int) -> None:
+    names = [f"tests/test_a.py::test_{number}" for number in range(listed)]
+    result = Result("test", "pytest", "/shop", FAILED)
+    result.findings = [QualitySignal("test_failure", "pytest", failed=counted, names=names)]
+    place = {"folder": "/shop", "place": "clickstop.toml", "trusted": True, "written": True}
+    answer = CheckResult(Check("test"), PackageCommand("test", ["pytest"], **place), FAILED, [result])
+    text = failures([answer], "/shop", lambda _key: True)
+    assert (f"\n  ... {more} more" in text) is (more > 0)
+    assert text.count("::test_") == min(listed, 6)
 
 
 def test_tests_and_lint_have_to_pass_before_every_claim_of_success_is_true(checks: Checks) -> None:

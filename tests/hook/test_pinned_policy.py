@@ -129,7 +129,7 @@ def test_a_session_that_goes_on_later_begins_anew(begun: Session, repo: Path) ->
         '[handlers]\n"gate.command" = false\n',
         '[handlers."gate.command"]\nverdict = "warn"\n',
         STRICT + '[[gates.allow]]\nrule = "delete.*"\nreason = "x"\n',
-        '[gates.rules]\n"delete.outside" = { verdict = "block", unattended = "warn" }\n',
+        '[gates.rules]\n"delete.outside" = { verdict = "ask", unattended = "warn" }\n',
     ],
 )
 def test_every_way_to_less_policy_is_seen(begun: Session, repo: Path, text: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clickstop.shell.option_table import ROWS
-from clickstop.shell.options import behind, named, read
+from clickstop.shell.options import after_options, named, read
 from clickstop.shell.scope import Arg
 from tests.each import each
 
@@ -95,7 +95,7 @@ def test_an_option_at_the_end_may_lack_its_value() -> None:
     ],
 )
 def test_a_wrapper_runs_the_words_after_its_options(program: str, words: str, rest: str) -> None:
-    assert behind(words.split(), program) == rest.split()
+    assert after_options(words.split(), program) == rest.split()
 
 
 RUN = [

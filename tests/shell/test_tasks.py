@@ -27,6 +27,7 @@ SCRIPTS = {
     "x.py": "import os\nos.remove('/etc/py')",
     "x.sql": "drop table cart;",
     "tasks": MAKEFILE,
+    "sub/.justfile": "all:\n    rm /etc/just\n    rm here\n",
     "sub/package.json": '{"scripts": {"preclean": "rm /etc/pre", "clean": "rm here", "postclean": "rm /etc/post"}}',
 }
 
@@ -63,6 +64,9 @@ def effects(folder: Path, line: str) -> list[str]:
         ("just -f tasks --list", []),
         ("just -n -f tasks clean", []),
         ("just clean", []),
+        ("cd sub && just", ["/etc/just", "sub/here"]),
+        ("cd sub && just --show all", []),
+        ("just -f sub/.justfile", ["/etc/just", "sub/here"]),
         ("npm --prefix sub run clean", ["/etc/pre", "sub/here", "/etc/post"]),
         ("pnpm -C sub clean", ["/etc/pre", "sub/here", "/etc/post"]),
         ("yarn --cwd=sub clean", ["/etc/pre", "sub/here", "/etc/post"]),

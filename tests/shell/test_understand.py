@@ -371,6 +371,13 @@ def test_a_new_container_has_nothing_to_lose_but_its_volumes(world: World) -> No
     kept = "docker run --rm -v data:/srv img rm -rf"
     assert world.summary(f"{kept} /srv/shop", "deletes") == ["deletes /srv/shop @container recursive forced"]
     assert world.summary(f"{kept} /", "deletes") == ["deletes / @container recursive forced"]
+    assert (
+        world.summary("docker exec web rm -rf /run run", "deletes")[0] == "deletes /run @container recursive forced"
+    )
+    assert world.summary("docker run img rm -rf exec /run", "deletes") == []
+    for compose in ("docker compose", "docker-compose"):  # only compose.yaml names the volumes
+        composed = world.summary(f"{compose} run app rm -rf /app", "deletes")
+        assert composed == ["deletes /app @container recursive forced"]
     privileged = "docker run --privileged --pid=host img nsenter -t 1 rm -rf /other"
     assert world.summary(privileged, "deletes") == ["deletes /other @container recursive forced"]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 import pytest
 
 from clickstop.signals.index import families
@@ -172,3 +174,12 @@ def test_a_tool_that_was_not_found_gives_no_signal(exit_code: int) -> None:
 
 def test_every_family_answers_to_a_program_or_comes_last() -> None:
     assert all(family.programs or family.last or family.name == "strangers" for family in families())
+
+
+def test_scripts_in_scripts_are_read_three_deep() -> None:
+    line = "pytest"
+    recognised = []
+    for _ in range(4):
+        line = f"bash -c {shlex.quote(line)}"
+        recognised.append([family.name for family, _ in recognise(line, 1)])
+    assert recognised == [["pytest"], ["pytest"], ["pytest"], []]

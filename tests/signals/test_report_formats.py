@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.signals.read import read
 from clickstop.signals.report_formats import annotated, read_report
 
 
@@ -27,3 +28,15 @@ def test_a_tally_without_passed_tests_is_no_pass() -> None:
     text = "TAP version 13\n# fail 0\n# duration_ms 5\n"
     assert read_report("node --test", text) is None
     assert read_report("node --test", text.replace("# fail 0", "# pass 1\n# fail 0")) is not None
+
+
+def test_a_report_behind_a_task_is_named_by_its_format() -> None:
+    junit = (
+        '<testsuites><testsuite name="cart">\n<testcase classname="cart" name="adds"><failure>boom</failure>'
+        "</testcase>\n"
+        '<testcase classname="cart" name="halves"></testcase></testsuite></testsuites>\n'
+    )
+    tap = "TAP version 13\nnot ok 1 - adds\nok 2 - halves\n1..2\n"
+    for text, tool in ((junit, "junit"), (tap, "tap")):
+        (signal,) = read("make test", text, 2)
+        assert (signal.tool, signal.failed, signal.passed) == (tool, 1, 1)

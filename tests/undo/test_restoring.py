@@ -72,6 +72,17 @@ def test_files_come_back_although_their_repository_is_gone(world: World) -> None
     assert _text(world, "a.txt") == "a changed\n"
 
 
+def test_branches_do_not_come_back_without_their_commits(world: World) -> None:
+    world.run("git stash -q && git switch -q -c own && echo x > x && git add x && git commit -qm own")
+    world.run("git switch -q main && git stash pop -q")
+    state, other = world.save_before("git branch -D own"), world.save_paths("a.txt")
+    state.objects, state.places = other.items[0].content, state.places | other.places
+    world.run("git branch -D own")
+    outcome = world.undo(state)
+    assert (outcome.git, outcome.failed) == ([], [("commits", "git rejected them")])
+    assert "own" not in world.run("git branch")
+
+
 def test_nothing_to_bring_back_saves_nothing(world: World) -> None:
     state = world.save_before("rm a.txt")
     assert world.undo(state).steps == []

@@ -230,7 +230,7 @@ def _line(text: str, at: int) -> int:
 
 def _why(text: str, at: int, message: str) -> str:
     if text.startswith(("//", "/*"), at):
-        return "contains a comment, which JSON does not allow"
+        return "contains a comment, but clickstop can edit only plain JSON"
     if not text.strip("\ufeff \t\r\n"):
         return "is empty; delete it, or write {} into it"
     return f"is not valid JSON ({message})"

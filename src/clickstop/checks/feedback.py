@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.checks.baseline import UNKNOWN, as_before
+from clickstop.checks.failing import is_cut, number
 from clickstop.checks.names import in_package
 from clickstop.checks.release.failure import failure_of
 from clickstop.checks.report import headline, places, remarks, tail
@@ -134,8 +135,10 @@ def _failure(result: Result, top: str, is_new: Callable[[str], bool]) -> str:
         return f"{first} (as reported before)"
     failing = places(result)
     lines = [first, *(f"  {place}" for place in failing[:_MOST])]
-    if len(failing) > _MOST:
-        lines.append(f"  ... {len(failing) - _MOST} more")
+    # A tool's list of failures may be cut off; its count is not.
+    total = number(result) if is_cut(result) and not result.old else len(failing)
+    if total > _MOST:
+        lines.append(f"  ... {total - _MOST} more")
     if result.old:  # the last lines of output may belong to an old failure
         return "\n".join([*lines, f"  {as_before(result)}"])
     telling = [line for line in tail(result) if any(letter.isalnum() for letter in line)]

@@ -104,9 +104,8 @@ def _cut_keys(text: str) -> Iterator[Match]:
         if close >= 0 and text[at : close + 5].endswith(_MARKS):
             begin = at
             while (line := text.rfind("\n", 0, begin - 1) + 1) < begin and _is_key_line(text[line:begin]):
-                if (
-                    text.find(_BEGIN, line, begin) >= 0
-                ):  # a whole key in one line, as JSON has it: `_pem_keys` reads it
+                # A whole key in one line, as JSON has it: `_pem_keys` reads it.
+                if text.find(_BEGIN, line, begin) >= 0:
                     begin = at
                     break
                 begin = line

@@ -93,9 +93,8 @@ def _addresses(text: str) -> Iterator[Match]:
         sign = text.find("@", begin, begin + 64 + _LONGEST_PASSWORD)
         login = text[begin:sign] if sign > 0 else ""
         at = text.find("://", begin)
-        if (
-            20 <= len(login) <= 64 and login.isalnum() and is_random(login)
-        ):  # a Sentry DSN has the key in place of the user
+        # A Sentry DSN has the key in place of the user.
+        if 20 <= len(login) <= 64 and login.isalnum() and is_random(login):
             yield Match(SECRET, begin, login)
         elif ";" in login:
             continue
@@ -308,16 +307,16 @@ def _option_value(command: str, begin: int, how: str, at: int) -> Iterator[Match
         if value[:1] in ("'", '"'):
             quote, value, begin = value[0], value[1:], begin + 1
     if how == "login" and value[:1] in ("", " ", quote) and len(user) >= 12 and _is_random(user):
-        yield Match(
-            PASSWORD, at + begin - len(user) - 1, user
-        )  # an API key as the user name, without a password: `curl -u KEY:`
+        # An API key as the user name, without a password: `curl -u KEY:`
+        yield Match(PASSWORD, at + begin - len(user) - 1, user)
         return
     quoted = quote in ("'", '"') and quote in value
     password = value.partition(quote)[0] if quoted else value.translate(_URL_ENDS).partition(" ")[0]
+    # This is the next option, or the word ends a clause of a sentence.
     if (password[:1] == "-" or password[-1:] == ",") and quote not in (
         "'",
         '"',
-    ):  # this is the next option, or the word ends a clause of a sentence
+    ):
         return
     if how == "joined" and (
         behind[:1] == " " or not password.strip("0123456789:") or (len(password) < 4 and not quoted)

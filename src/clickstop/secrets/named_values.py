@@ -798,9 +798,8 @@ def _is_literal(text: str, begin: int) -> bool:
     option = line.rpartition(" ")[0].rpartition(" ")[2] if line[-1:] == " " else ""
     if option[:1] == "-" and option.strip("-").replace("-", "").isalnum():
         return True
-    if 0 < option.find("=") < len(option) - 1 and not any(
-        sign in option for sign in "(),;"
-    ):  # `host=db password=...`
+    # `host=db password=...`
+    if 0 < option.find("=") < len(option) - 1 and not any(sign in option for sign in "(),;"):
         return True
     opened, inside, entries = line.rpartition("{")
     del opened
@@ -864,9 +863,8 @@ def _unquoted(text: str, at: int) -> int:
         end = part.find(" ")
         if end >= 0 or len(part) < window:
             break
-    while (
-        0 < end < len(part) - 1 and text[at + end] == "&" and part[end + 1] != " "
-    ):  # `&` separates parameters of a URL, or is part of a password
+    # `&` separates parameters of a URL, or is part of a password.
+    while 0 < end < len(part) - 1 and text[at + end] == "&" and part[end + 1] != " ":
         more = part.find(" ", end + 1)
         more = more if more > 0 else len(part)
         if "=" in part[end:more]:

@@ -24,9 +24,8 @@ _KEY_WORDS = frozenset(words("cle clef chave"))
 _KEYS_FOR = frozenset(
     words("api secrete secreta privada privee acces chiffrement signature maitre maitresse licence service")
 )
-_OPEN_STEMS = frozenset(
-    words("primaer fremd sortier oeffentlicher such haupt")
-)  # of German compounds: `Primaerschluessel`, a primary key
+# Of German compounds: `Primaerschluessel`, a primary key.
+_OPEN_STEMS = frozenset(words("primaer fremd sortier oeffentlicher such haupt"))
 _PASS_OWNERS = frozenset(
     words("db user root admin smtp mail pg ldap ftp redis mysql api svc login become sudo ssh proxy")
 )
@@ -137,9 +136,8 @@ def _of_owner_behind(parts: list[str]) -> str:
     """Judge names that go on after the word, `PASSWORD_ELASTIC`, but not aspects such as `password_length`."""
     if parts[-2:] == ["secret", "id"]:  # HashiCorp Vault's AppRole
         return LIKELY
-    if (
-        parts[-1] == "login" and parts[-2:-1] and parts[-2].endswith("sonar")
-    ):  # Sonar takes a token or a user name here
+    # Sonar takes a token or a user name here.
+    if parts[-1] == "login" and parts[-2:-1] and parts[-2].endswith("sonar"):
         return VARIABLE_KEY
     for at, part in enumerate(parts[:-1]):
         if part in _LEADING and _ASPECTS.isdisjoint(parts[at + 1 :]):

@@ -239,9 +239,8 @@ def fits(meaning: str, content: str, *, linked: bool) -> bool:
         return False
     if signs:
         return not meaning_of_name(content)
-    if "." in content and not any(
-        letter in DIGITS for letter in content.rstrip(".").rpartition(".")[2]
-    ):  # a file or a host
+    # A file or a host.
+    if "." in content and not any(letter in DIGITS for letter in content.rstrip(".").rpartition(".")[2]):
         return False
     if meaning_of_name(content) or not any(map(str.isalpha, content)):
         return False

@@ -44,11 +44,12 @@ PREFIXES = (
     *(b" " + weak for weak in WEAK),
 )
 COLOUR = "\x1b["
+# Written-out escapes, and a code of the same length.
 _COLOURS = {
     "\\u001b[": "\x1b[00000",
     "\\x1b[": "\x1b[000",
     "\\033[": "\x1b[000",
-}  # written-out escapes, and a code of the same length
+}
 SIGNS = {"%3D": "=", "%3d": "=", "%26": "&", "%3A": ":", "%3a": ":", "%2F": "/", "%2f": "/", "%3F": "?", "%40": "@"}
 SIGNS |= {"%22": '"', "%20": " ", "%2C": ",", "%2c": ","}
 # Separate words: written-out line ends, and the signs of removed lines and words in a diff.
@@ -67,6 +68,7 @@ KEY_MARKS = ("PRIVATE KEY", "Private-Lines:", OPENVPN, WEB_KEY)
 _SPOKEN = (*KEY_MARKS, *CLUSTER)
 # Parts of telling names.
 _PASSE = ("de_passe", "depasse", "de-passe")
+# What they are for comes after them: `contrasena_bd`
 _FIRST = (
     "contrase",
     "clave",
@@ -74,7 +76,7 @@ _FIRST = (
     "jeton",
     "cle_",
     "cleapi",
-)  # what they are for comes after them: `contrasena_bd`
+)
 NAMES = (
     *"secret token key credential creds auth kennwort wachtwoord mdp schluessel geheim zugang psk salt mnemonic"
     " phrase seed recovery chave sonar.login sonar_login".split(),
@@ -101,9 +103,8 @@ CALLS = (
     " jwt.verify( jwt.decode( signwith( crypt( cipher( cipheriv( aes.new( fernet( mysqli( pdo( wifi.begin( pw_set("
     " cookieparser( keyspec( twilio( algoliasearch("
 ).split()
-SESSION_COOKIES = tuple(
-    "sess sid auth token jwt login logged remember identity li_at".split()
-)  # parts of the names of session cookies
+# Parts of the names of session cookies.
+SESSION_COOKIES = tuple("sess sid auth token jwt login logged remember identity li_at".split())
 COPULAS = (" is ", " ist ", " lautet", " est ", " es ")  # `the password is ...`
 TYPED = (" string =", " str =", " []byte =", " char[] =")  # `var token string = "..."`
 ACCENTS = "ñäöüéèáíóúłÑÄÖÜß"  # of names in other languages
@@ -299,15 +300,15 @@ _TOLD_APART = (" -p ", " -P ", " /p:", '"-p", ', "'-p', ")
 OPTIONS = (*LOGGING_IN, *_TOLD_APART)
 USERS = (" -u", " -U", "--user", " -n ", "login", " /u:", "user ", "'-u'", '"-u"')
 PIPES = ("echo ", "printf ", "<<<")
-READERS = tuple(
-    "secret|passw|token|login|cryptsetup|credential|env add|kinit".split("|")
-)  # commands that read a secret
+# Commands that read a secret.
+READERS = tuple("secret|passw|token|login|cryptsetup|credential|env add|kinit".split("|"))
+# Options that read it from stdin: `echo ... | sudo -S`
 STDIN = (
     "sudo -S",
     "--password-stdin",
     "--with-token",
     "chpasswd",
-)  # options that read it from stdin: `echo ... | sudo -S`
+)
 _TELLING = (
     *STDIN,
     *(

@@ -135,9 +135,9 @@ class ProgramCall:
         return path, where
 
     def _is_mounted(self, path: str) -> bool:
-        """Tell whether a path in a container is unknown, lies in a volume or holds one."""
-        return not path or any(
-            is_inside(path, inside) or is_inside(inside, path) for inside, _ in self.scope.mounts
+        """Tell whether a path in a container lies in a volume or holds one; an unknown path may."""
+        return any(
+            not path or is_inside(path, inside) or is_inside(inside, path) for inside, _ in self.scope.mounts
         )
 
 

@@ -76,11 +76,11 @@ def _with_environment(tokens: list[Token], environment: Environment) -> list[Tok
     rewritten: list[Token] = []
     at = 0
     while at < len(tokens):
-        token, behind, key = tokens[at], _at(tokens, at + 1), _at(tokens, at + 2)
+        token, following, key = tokens[at], _at(tokens, at + 1), _at(tokens, at + 2)
         name, size = "", 0
-        if token.kind == "name" and token.text in _ENVIRONMENTS and _is(behind, "[", "{") and key is not None:
+        if token.kind == "name" and token.text in _ENVIRONMENTS and _is(following, "[", "{") and key is not None:
             name, size = key.text, 4
-        elif token.kind == "name" and token.text in _ENVIRONMENT_CALLS and _is(behind, "(") and key is not None:
+        elif token.kind == "name" and token.text in _ENVIRONMENT_CALLS and _is(following, "(") and key is not None:
             name, size = key.text if key.kind == "string" else "", end_of(tokens, at + 1) - at + 1
         elif token.kind == "name" and token.text.startswith(("process.env.", "Bun.env.")):
             name, size = token.text.rpartition(".")[2], 1
@@ -197,10 +197,10 @@ def _imported(tokens: list[Token], at: int, names: dict[str, str]) -> int:
     words = tokens[at + 1 : end]
     for place, token in enumerate(words):
         inside = inside or _is(token, "{")
-        behind = _at(words, place + 1)
+        following = _at(words, place + 1)
         if token.kind != "name" or token.text in ("as", "from"):
             continue
-        if behind is not None and behind.text == "as" and place + 2 < len(words):
+        if following is not None and following.text == "as" and place + 2 < len(words):
             names[words[place + 2].text] = f"{module}.{token.text}"
         elif token.text not in names:
             before = words[place - 2].text if place > 1 and words[place - 1].text == "as" else ""
@@ -216,17 +216,17 @@ def _bound(tokens: list[Token], names: dict[str, str]) -> None:
     for at, token in enumerate(tokens):
         if not _is(token, "=") or at + 1 >= len(tokens) or tokens[at + 1].kind != "name":
             continue
-        value, behind = tokens[at + 1], _at(tokens, at + 2)
+        value, following = tokens[at + 1], _at(tokens, at + 2)
         # `const fs = await import("fs")`.
         if value.text == "await" and at + 2 < len(tokens):
-            value, behind = tokens[at + 2], _at(tokens, at + 3)
+            value, following = tokens[at + 2], _at(tokens, at + 3)
         whole = value.text
         place = at + 2
         while _is(_at(tokens, place), ".") and place + 1 < len(tokens):
             whole += f".{tokens[place + 1].text}"
             place += 2
         # A call's result, or a function defined here, names nothing in a module.
-        if _is(_at(tokens, place), "(") or (behind is not None and behind.text == "=>"):
+        if _is(_at(tokens, place), "(") or (following is not None and following.text == "=>"):
             continue
         before = tokens[at - 1] if at else None
         if before is not None and before.kind == "name" and _declared(tokens, at - 2):
@@ -304,13 +304,13 @@ def loops(tokens: list[Token]) -> dict[str, list[str]]:
     for at, token in enumerate(tokens):
         if token.kind == "name" and token.text in ("of", "in", "as") and at:
             # One-liners fit into a few tokens on either side.
-            before, behind = tokens[at - 1], tokens[at + 1 : at + 14]
+            before, following = tokens[at - 1], tokens[at + 1 : at + 14]
             if token.text == "as":
                 variable = _at(tokens, at + 1)
                 if variable is not None and variable.kind == "name":
                     variables[variable.text] = _through(tokens[max(0, at - 12) : at])
             elif before.kind == "name":
-                variables[before.text] = _through(behind)
+                variables[before.text] = _through(following)
         elif _is(token, "|") and _is(_at(tokens, at + 2), "|") and at > 2:
             variables[tokens[at + 1].text] = _through(tokens[max(0, at - 14) : at])
         elif _is(token, "=") and _is(_at(tokens, at + 1), ">") and at > 2:

@@ -190,8 +190,8 @@ class _Lifter:
     def _body(self, waiting: _Waiting) -> str:
         tabs = r"[\t]*" if waiting.tabs else ""
         # Inside a substitution, the end word may be followed by what closes it: `EOF)`.
-        behind = r"(?=[ \t]*[)`]|[ \t]*$)" if self._open else r"[ \t]*$"
-        end = re.compile(rf"(?m)^{tabs}{re.escape(waiting.end_word)}{behind}").search(self._line, self._at)
+        follows = r"(?=[ \t]*[)`]|[ \t]*$)" if self._open else r"[ \t]*$"
+        end = re.compile(rf"(?m)^{tabs}{re.escape(waiting.end_word)}{follows}").search(self._line, self._at)
         text = self._line[self._at : end.start() if end else len(self._line)]
         self._at = end.end() if end else len(self._line)
         if end and self._line.startswith("\n", self._at):

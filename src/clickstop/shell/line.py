@@ -210,12 +210,12 @@ def closing(line: str, at: int, closer: str) -> int:
             open_.append("}")
         # Skip here-documents: a bracket or a quote in one closes nothing.
         elif heredocs and inner == ")" and line.startswith("<<", at):
-            at, heredocs = _behind_heredoc(line, at)
+            at, heredocs = _after_heredoc(line, at)
         at += 1
     return min(at, size)
 
 
-def _behind_heredoc(line: str, at: int) -> tuple[int, bool]:
+def _after_heredoc(line: str, at: int) -> tuple[int, bool]:
     """Return the index of the last character of the here-document that begins at `at`, and whether there is one."""
     start = at + 2
     # `<<<` has no document.
@@ -223,8 +223,8 @@ def _behind_heredoc(line: str, at: int) -> tuple[int, bool]:
         return start, True
     end_word = line[start : start + 100].partition("\n")[0].lstrip("-").split()[:1]
     word = end_word[0].strip("'\"\\;)&|") if end_word else ""
-    behind, text_end = _heredoc_end(line, _until(line, "\n", start) + 1, word) if word else (0, 0)
-    return (behind - 1, True) if text_end < behind else (at + 1, False)
+    after, text_end = _heredoc_end(line, _until(line, "\n", start) + 1, word) if word else (0, 0)
+    return (after - 1, True) if text_end < after else (at + 1, False)
 
 
 def _heredoc_end(line: str, at: int, end_word: str) -> tuple[int, int]:

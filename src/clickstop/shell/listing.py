@@ -267,7 +267,7 @@ def fd_options(call: ProgramCall) -> tuple[options.Options, list[Arg]]:
 
 
 def fd_folders(opts: options.Options) -> list[str]:
-    """The folders that fd searches: those behind its pattern, or the current one."""
+    """The folders that fd searches: those after its pattern, or the current one."""
     return [str(word) for word in [*opts.operands[1:], *opts.all("search-path")]] or ["."]
 
 

@@ -55,7 +55,7 @@ def named(words: Sequence[Any], program: str) -> Options:
     return read(words, ROWS.get(program, ""))
 
 
-def behind(words: Sequence[Any], program: str) -> list[str]:
+def after_options(words: Sequence[Any], program: str) -> list[str]:
     """Return the words after a wrapper's own options."""
     row = ROWS.get(program, "")
     return list(read(words, row if row.startswith("+") else f"+ {row}").operands)

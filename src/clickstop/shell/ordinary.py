@@ -166,10 +166,10 @@ def _commands(line: str) -> list[list[str]] | None:
             if word or quoted:
                 commands[-1].append(word)
                 word, quoted = "", False
-            behind = _redirected(line, at) if letter == "&" else -1
-            if behind < 0 and letter not in " \t":
+            end = _redirected(line, at) if letter == "&" else -1
+            if end < 0 and letter not in " \t":
                 commands.append([])
-            at = max(behind, at + 1)
+            at = max(end, at + 1)
         elif letter == ">":
             at, word = (_redirected(line, at), "") if word in ("", "1", "2") and not quoted else (-1, "")
         elif letter in "'\"":

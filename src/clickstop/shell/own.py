@@ -87,8 +87,8 @@ def _reaches(call: ProgramCall) -> bool:
 
 def _is_below(call: ProgramCall, word: Arg, folders: Sequence[str]) -> bool:
     """Tell whether a word, or the value of an option, is a path in one of these folders."""
-    behind = word.partition("=")[2] if word.startswith("-") or "=" in word else ""
-    paths = [call.path(text) for text in (word, behind) if text]
+    value = word.partition("=")[2] if word.startswith("-") or "=" in word else ""
+    paths = [call.path(text) for text in (word, value) if text]
     if any(path and is_inside(path, folder) for path in paths for folder in folders):
         return True
     return bool(word.pattern) and any(_may_mean(word.pattern, folder) for folder in folders)

@@ -50,10 +50,10 @@ def program(words: list[str]) -> list[str]:
         if depth and " " in words[0]:  # `watch "make test"`: shell text, see script_text
             return words
         name = base_name(words[0])
-        behind = inner(name, words)
-        if behind is None:
+        inside = inner(name, words)
+        if inside is None:
             return [name, *words[1:]]
-        words = behind
+        words = inside
     return []
 
 
@@ -75,15 +75,15 @@ def script_text(words: list[str]) -> str:
     if name == "ssh":
         return " ".join(skip_options(arguments, "ssh")[1:])
     if name in ("pwsh", "powershell"):
-        return _behind(arguments, lambda word: word.lower() in ("-c", "-command"))
+        return _word_after(arguments, lambda word: word.lower() in ("-c", "-command"))
     if name == "cmd":
         return " ".join(arguments[1:]) if arguments and arguments[0].lower() == "/c" else ""
     if name in ("su", "script", "nix-shell", "nix", "vagrant"):
-        return _behind(arguments, lambda word: word in ("-c", "--command", "--run", "-qc", "-qec"))
+        return _word_after(arguments, lambda word: word in ("-c", "--command", "--run", "-qc", "-qec"))
     return name if " " in name and len(name) < 10_000 else ""  # `parallel 'pytest {}'`, `watch "make test"`
 
 
-def _behind(words: list[str], fits: Callable[[str], bool]) -> str:
+def _word_after(words: list[str], fits: Callable[[str], bool]) -> str:
     """Return the word after the first one that fits."""
     return next((words[at + 1] for at, word in enumerate(words[:-1]) if fits(word)), "")
 
@@ -99,7 +99,7 @@ def _shell_text(name: str, words: list[str]) -> str:
 def inner(name: str, words: list[str]) -> list[str] | None:
     """Return the words that a wrapper runs; None if the program is no wrapper."""
     if name in VERBS:
-        return _behind_verb(name, words[1:])
+        return _after_verb(name, words[1:])
     if name in WRAPPERS:
         return _wrapped(name, words[1:])
     if is_python(name):
@@ -122,7 +122,7 @@ def _wrapped(name: str, words: list[str]) -> list[str]:
     return words[1:] if words[:1] == ["--"] else words
 
 
-def _behind_verb(name: str, words: list[str]) -> list[str] | None:
+def _after_verb(name: str, words: list[str]) -> list[str] | None:
     words = skip_options(words, "verb run")
     between = VERBS[name].get(words[0]) if words else None
     if name == "uv" and words[:2] == ["tool", "run"]:
@@ -147,7 +147,7 @@ def skip_options(words: list[str], program: str) -> list[str]:
         return words
     from clickstop.shell import options
 
-    return options.behind(words, program)
+    return options.after_options(words, program)
 
 
 def is_python(name: str) -> bool:

@@ -481,7 +481,7 @@ class _PythonProgram:
     ) -> None:
         """Record a call once for each string that its first argument may be."""
         firsts = arguments[0].texts if arguments and isinstance(arguments[0], _PythonText) else [None]
-        behind = [Token("string", after)] if after is not None else []
+        owner = [Token("string", after)] if after is not None else []
         # Recorded as tokens, the form that `interpreters.py` reads for all languages.
         for text in firsts:
             tokens: list[Token] = []
@@ -491,7 +491,7 @@ class _PythonProgram:
             for key, value in keywords.items():
                 tokens += [Token("sign", ","), Token("name", str(key)), Token("sign", "=")]
                 tokens += _tokens(value)
-            self.called.append(Called(name, tokens, behind, self._mentioned(node)))
+            self.called.append(Called(name, tokens, owner, self._mentioned(node)))
 
     def _mentioned(self, node: Any) -> list[str]:
         """Return the functions called for an argument: `exec(urlopen(...).read())` runs what was fetched."""
@@ -534,19 +534,19 @@ def _joined(left: Value, right: Value) -> Value:
     if not isinstance(left, _PythonText) and not isinstance(right, _PythonText):
         return None
     lefts = left.texts if isinstance(left, _PythonText) else [UNKNOWN]
-    rights = _behind(right)
+    rights = _appended(right)
     return _PythonText([start + end for start in lefts for end in rights])
 
 
 def _below(above: _PythonText, parts: list[Value]) -> _PythonText:
     texts = above.texts
     for part in parts:
-        others = _behind(part) if texts != [""] else part.texts if isinstance(part, _PythonText) else [UNKNOWN]
+        others = _appended(part) if texts != [""] else part.texts if isinstance(part, _PythonText) else [UNKNOWN]
         texts = [os.path.join(start, end) if start else end for start in texts for end in others]
     return _PythonText(texts, is_path=True)
 
 
-def _behind(value: Value) -> list[str]:
+def _appended(value: Value) -> list[str]:
     """Return the texts of a value that is appended to another: bare names for files of a listing."""
     if not isinstance(value, _PythonText):
         return [UNKNOWN]
@@ -557,7 +557,7 @@ def _filled(form: _PythonText, arguments: list[Value]) -> _PythonText:
     """Evaluate `"%s" % x` and `"{}".format(x)`."""
     text = form.texts[0]
     for value in arguments:
-        filling = _behind(value)[0]
+        filling = _appended(value)[0]
         sign = "{}" if "{}" in text else "%s"
         text = text.replace(sign, filling, 1)
     return _PythonText([text])

@@ -99,18 +99,18 @@ def calls(stream: list[Token]) -> Iterator[Called]:
     for at, token in enumerate(stream):
         if token.kind != "name":
             continue
-        behind = stream[at + 1] if at + 1 < len(stream) else None
+        following = stream[at + 1] if at + 1 < len(stream) else None
         chained = at > 0 and stream[at - 1].text in (".", "?.")
         after = ends.get(at - 2, []) if chained else []
         if chained and token.text == "execute":  # Groovy runs a string: `"rm x".execute()`
             after = after or stream[at - 2 : at - 1]
-        if behind is not None and behind.text == "(" and behind.kind == "sign":
+        if following is not None and following.text == "(" and following.kind == "sign":
             end = end_of(stream, at + 1)
             inside = stream[at + 2 : end]
             ends[end] = inside
             yield Called(token.text, inside, after)
-        elif (behind is not None and behind.kind in ("string", "ticks")) or (
-            behind is not None and behind.kind == "name" and not chained
+        elif (following is not None and following.kind in ("string", "ticks")) or (
+            following is not None and following.kind == "name" and not chained
         ):
             yield Called(token.text, _until_line(stream, at + 1), after)
         elif chained or "." in token.text or "::" in token.text:  # a call without arguments, as in Ruby
@@ -214,7 +214,7 @@ def value(argument: list[Token], variables: dict[str, str], *, home: str, cwd: s
     return "".join(parts) if added and not joined else os.path.join(*parts)
 
 
-def behind_first(arguments: list[Token]) -> list[Token]:
+def after_first(arguments: list[Token]) -> list[Token]:
     """Return the tokens after the first argument."""
     return arguments[len(_argument(arguments)) + 1 :]
 

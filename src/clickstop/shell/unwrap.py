@@ -38,15 +38,13 @@ def inner(call: ProgramCall) -> list[Inner] | None:
     if name in programs.SHELLS:
         return _shell(call)
     if name in call.scope.run.wrappers:
-        return _words(call, options.behind(call.words, ""))
+        return _words(call, options.after_options(call.words, ""))
     if name in programs.CONTAINERS:
         return _container(call)
     if name in programs.VERBS and (text := _text(call)):  # npm exec -c TEXT
         return text
-    behind = programs.inner(name, [Arg(name), *call.words])
-    if behind is None:
-        return _cmdlet(call)
-    return _words(call, behind)
+    words = programs.inner(name, [Arg(name), *call.words])
+    return _cmdlet(call) if words is None else _words(call, words)
 
 
 def _cmdlet(call: ProgramCall) -> list[Inner] | None:
@@ -165,15 +163,15 @@ def _xargs(call: ProgramCall) -> list[Inner]:
     opts = options.of(call)
     replaced = str(opts.value("I", "i") or ("{}" if opts.has("i") else ""))
     # xargs runs echo if no program is given.
-    behind = opts.operands or [Arg("echo")]
+    command = opts.operands or [Arg("echo")]
     for word in opts.all("a"):
         call.add_file("reads", word)
     texts = [call.scope.run.written.get(str(word), "") for word in opts.all("a")]
     text = "\n".join(texts) if any(texts) else call.stdin
     fed = (UNKNOWN + carried.of_call(call) if text is None else text).replace("\0", "\n").split()[:200]
     if not replaced:
-        return [Inner([*behind, *(Arg(item) for item in fed)])]
-    return [Inner([_put(word, replaced, item) for word in behind]) for item in fed[:16]]
+        return [Inner([*command, *(Arg(item) for item in fed)])]
+    return [Inner([_put(word, replaced, item) for word in command]) for item in fed[:16]]
 
 
 def _put(word: Arg, mark: str, value: str) -> Arg:
@@ -293,8 +291,8 @@ def _package(call: ProgramCall) -> list[Inner] | None:
         return [Inner(script=text, stdin=call.stdin, cwd=cwd)]
     if opts.commands:  # npm exec --call=TEXT
         return [Inner(script=str(text), stdin=call.stdin) for text in opts.commands]
-    behind = programs.inner(call.name, [Arg(call.name), *call.words])
-    return None if behind is None else _words(call, behind)
+    command = programs.inner(call.name, [Arg(call.name), *call.words])
+    return None if command is None else _words(call, command)
 
 
 def _cmd(call: ProgramCall) -> list[Inner] | None:
@@ -320,9 +318,9 @@ def _ssh(call: ProgramCall) -> list[Inner]:
     host, words = opts.operands[:1], opts.operands[1:]
     call.add("reaches_network", target=host[0] if host else "")
     if words and words[0].startswith("-"):  # ssh accepts options after the host
-        behind = options.named(words, "ssh")
-        run_by_ssh(call, behind)
-        words = behind.operands
+        after_host = options.named(words, "ssh")
+        run_by_ssh(call, after_host)
+        words = after_host.operands
     _sent_by_ssh(call, [*host, *words], opts)
     text = " ".join(words)
     if text:
@@ -344,10 +342,10 @@ def _sent_by_ssh(call: ProgramCall, words: list[Arg], opts: options.Options) -> 
 
 
 def _container(call: ProgramCall) -> list[Inner] | None:
-    behind = programs.inner(call.name, [Arg(call.name), *call.words])
-    if behind is None:
+    command = programs.inner(call.name, [Arg(call.name), *call.words])
+    if command is None:
         return None
-    args = [word if isinstance(word, Arg) else Arg(word) for word in behind]
+    args = [word if isinstance(word, Arg) else Arg(word) for word in command]
     if not args:
         return []
     if args[0].startswith("-"):  # options for the image's own entry point: `docker run alpine/git -C x`
@@ -360,7 +358,10 @@ def _container(call: ProgramCall) -> list[Inner] | None:
     where = "remote" if call.name in ("kubectl", "oc") else "container"
     # What `docker run` starts comes fresh from its image: only in its volumes is there anything to lose.
     privileged = any(word.startswith(("--privileged", "--pid=host", "--device")) for word in call.words)
-    fresh = where == "container" and "run" in call.words and "exec" not in call.words and not privileged
+    # A composition's file names the volumes, and we do not read it.
+    verb = next((word for word in call.words if word in ("run", "exec", "compose")), "")
+    composed = verb == "compose" or call.name.endswith("-compose")
+    fresh = where == "container" and verb == "run" and not privileged and not composed
     return [Inner(args, stdin=call.stdin, where=where, fresh=fresh, cwd=_workdir(call), mounts=_mounts(call))]
 
 
@@ -400,9 +401,9 @@ def _joined(call: ProgramCall) -> list[Inner]:
 
 
 def _flock(call: ProgramCall) -> list[Inner] | None:
-    behind = options.of(call).operands[1:]
-    if len(behind) > 1 and behind[0] in ("-c", "--command"):  # flock FILE -c TEXT
-        return [Inner(script=str(behind[1]), stdin=call.stdin)]
+    command = options.of(call).operands[1:]
+    if len(command) > 1 and command[0] in ("-c", "--command"):  # flock FILE -c TEXT
+        return [Inner(script=str(command[1]), stdin=call.stdin)]
     return _text(call) or _words(call, programs.inner(call.name, [Arg(call.name), *call.words]) or [])
 
 

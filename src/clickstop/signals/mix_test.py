@@ -28,9 +28,8 @@ def _is_summary(line: str) -> bool:
     counts = items(line) if line[:1].isdigit() else None
     if counts is None or "failure" not in counts or not any(kind in counts for kind in _TESTS):
         return False
-    return all(
-        word in ("failure", "invalid", *_TESTS, *_ASIDE) for word in counts
-    )  # Ruby's summaries count assertions, too
+    # Ruby's summaries count assertions, too.
+    return all(word in ("failure", "invalid", *_TESTS, *_ASIDE) for word in counts)
 
 
 def _counts(line: str) -> Counts:

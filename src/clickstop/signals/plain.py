@@ -112,9 +112,8 @@ def in_another_form(text: str, run: ToolRun, type_: str) -> QualitySignal | None
     """Read the output of a tool whose own reader found nothing: by what it lists or counts, then by its
     exit code.
     """
-    if (
-        only_lists(run) or len(text) > _END or run.verb in ("run", "r")
-    ):  # this is the output of the project's program
+    # This is the output of the project's program.
+    if only_lists(run) or len(text) > _END or run.verb in ("run", "r"):
         return None
     if run.exit_code is None:
         signal = _visible(text, run.words[0], type_)

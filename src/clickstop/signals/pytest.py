@@ -38,9 +38,8 @@ def _sessions(text: str) -> list[tuple[int, str]]:
         if line.startswith("-"):
             captured, ended = True, False
         elif line.endswith("%]") or "test session starts" in line:
-            if (
-                captured and held and ended
-            ):  # the next session begins, so the held-back summary ended the one before
+            # The next session begins, so the held-back summary ended the one before.
+            if captured and held and ended:
                 sessions, held, captured = [*sessions, held], None, False
             barred = (barred or not line.endswith("%]")) if not captured else barred
         elif captured:
@@ -123,9 +122,8 @@ def _without_summary(text: str, run: ToolRun) -> QualitySignal | None:
         return verdict("pytest", Counts(errors=1), at=text.find("E   ") if "E   " in text else 0)
     if run.exit_code == 0 and run.has("-qq", "-qqq"):
         return verdict("pytest", Counts(passed=_dots(text)))
-    if (
-        run.exit_code == 0 and not text.strip() and not run.only_talks(*_TALK)
-    ):  # without a test, the exit code would be 5
+    # Without a test, the exit code would be 5.
+    if run.exit_code == 0 and not text.strip() and not run.only_talks(*_TALK):
         return QualitySignal(PASS, "pytest")
     return None
 

@@ -15,22 +15,24 @@ if TYPE_CHECKING:
     from clickstop.signals.prefixes import Parted
 
 _SCRIPTS = tuple(".sh .bash .py .js .mjs .cjs .ts .rb .php .pl .t .lua .R .jl .tcl".split())
+# Scripts that belong to tools, not to the project.
 _INSTALLED = (
     "venv/",
     "node_modules/",
     "vendor/",
     "/usr/",
     "/opt/",
-)  # scripts that belong to tools, not to the project
+)
 _NOT_STARTED = (126, 127)
 _CRASHED = (132, 134, 135, 136, 138, 139)  # signals that a program raises itself: SIGILL, SIGABRT, SIGSEGV ...
 _KILLED = (124, 130, 137, 143)  # by `timeout` or a signal; what was printed until then still counts
 _WITHOUT_AN_END = ("go test", "bazel", "tap")  # pass part by part: when killed, the rest never ran
+# Of coverage: a run without a failed test that ends red.
 _TOO_LITTLE = (
     "threshold",
     "fail-under",
     "Required test coverage",
-)  # of coverage: a run without a failed test that ends red
+)
 # What a failure means by the purpose that the project declares. For `check`, the name or the output decides.
 _DECLARED = {"test": "test_failure", "build": "build_failure", "lint": "lint_failure"}
 _WATCHERS = ("ptw", "pytest-watch", "pytest-watcher", "nodemon", "watchexec")

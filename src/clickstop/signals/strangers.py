@@ -17,9 +17,8 @@ _LINTS = ("lint", "check", "style", "analy", "audit")  # a linter finds errors i
 def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if run.opaque or only_lists(run):
         return None
-    if run.words[0] not in _RUN_CODE and any(
-        word.count(" ") > 1 for word in run.words
-    ):  # an argument of several words is a prompt, not a file
+    # An argument of several words is a prompt, not a file.
+    if run.words[0] not in _RUN_CODE and any(word.count(" ") > 1 for word in run.words):
         return None
     own_tests = of_own_tests(text, run)
     if own_tests or not run.exit_code:

@@ -26,9 +26,8 @@ _MARKED_RED = phrases("[FAIL]|[FAILED]|[ERROR]|not ok |FAIL |FAIL:|FAILED |--- F
 _MARKED_RED_INSIDE = phrases(
     ": FAIL |...*failed*|test failed|Test failed|Assertion failure|Check failed: | ... FAIL|[FAIL]|[✘]| FAILED ["
 )
-_ANY_RED = phrases(
-    "FAIL|failed|Failed|not ok |[ERROR|ssert|✗|✘|✖|❌"
-)  # without one of these, no line can have a mark
+# Without one of these, no line can have a mark.
+_ANY_RED = phrases("FAIL|failed|Failed|not ok |[ERROR|ssert|✗|✘|✖|❌")
 _MARKED_GREEN = phrases("[OK]|[PASS]|[PASSED]|ok |PASS |PASS:|✓ |✔ |✅ ")
 _RED_ALONE = ("FAILURE", "FAILED", "FAIL")
 _OF_TESTS = words("test spec assert example scenario suite expected")
@@ -86,9 +85,8 @@ def of_tests(text: str) -> bool | None:
         lines = [line for line in lines if not _TESTS.isdisjoint(line.lower().split())]
         named = any(any(counts(line, _FAILED_TESTS)) for line in lines)
         return False if any(failed) and (passed or ran or named) else None
-    if not failed and any(
-        "passed:" in line.lower() for line in lines
-    ):  # only the difference to the total shows failures
+    # Only the difference to the total shows failures.
+    if not failed and any("passed:" in line.lower() for line in lines):
         skipped = [count for line in lines for count in counts(line, _SKIPPED)]
         return max(ran) <= sum(passed) + sum(skipped) if any(ran) else None
     all_well = any(line.lower().lstrip("*% ").startswith(_ALL_WELL) for line in lines)

@@ -187,10 +187,11 @@ def counted(tokens: list[str]) -> str:
 def is_aside(clause: str) -> bool:
     """Whether a clause is a question, a condition or a purpose."""
     tokens = words_in(clause)
+    # `To avoid §, ...`, not `to be fixed: §`
     purpose = tokens[:1] == ["to"] and tokens[1:2] not in (
         ["fix"],
         ["be"],
-    )  # `To avoid §, ...`, not `to be fixed: §`
+    )
     return clause.rstrip().endswith("?") or purpose or (bool(tokens) and tokens[0] in _ASKS)
 
 

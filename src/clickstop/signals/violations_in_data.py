@@ -136,9 +136,8 @@ def _named(key: str, part: Any, own: str) -> str:
     if isinstance(part, str | int | float | bool):
         return own
     polarities = [polarity(word) for word in names]
-    if (
-        BROKEN in polarities or last == "errors" or (_MUST & {*names} and last in _FIXED)
-    ):  # `toBeFixed`, `must_be_fixed`
+    # `toBeFixed`, `must_be_fixed`
+    if BROKEN in polarities or last == "errors" or (_MUST & {*names} and last in _FIXED):
         return KEPT if {*names} & NOT else BROKEN
     if KEPT in polarities:
         return KEPT

@@ -271,6 +271,7 @@ class Undo:
         assert git is not None
         if state.objects and outcome.git and not git.put_objects(contents[state.objects]):
             outcome.failed.append(("commits", "git rejected them"))
+            outcome.git = []  # refs would point to commits that do not exist
             return
         for name in outcome.git:
             try:

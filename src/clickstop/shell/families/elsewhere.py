@@ -171,8 +171,8 @@ def _containers(call: ProgramCall) -> tuple[Options, list[str]]:
     """Return the options and words of a container tool's verb, after options of the tool itself and of compose."""
     words = options.of(call).operands if call.name != "docker-compose" else call.words
     if words[:1] == ["compose"] or call.name == "docker-compose":
-        behind = options.behind(words[1:] if words[:1] == ["compose"] else words, "docker compose")
-        opts = options.named(behind, "docker verb")
+        after_tool = options.after_options(words[1:] if words[:1] == ["compose"] else words, "docker compose")
+        opts = options.named(after_tool, "docker verb")
         return opts, ["compose", *(str(word) for word in opts.operands)]
     opts = options.named(words, "docker verb")
     return opts, [str(word) for word in opts.operands]

@@ -86,16 +86,16 @@ def executed_by_fd(call: ProgramCall) -> list[Inner] | None:
     """What `fd PATTERN FOLDER... -x rm` runs, on something in each folder; None if it runs nothing."""
     from clickstop.shell import listing
 
-    opts, behind = listing.fd_options(call)
-    if not behind:
+    opts, command = listing.fd_options(call)
+    if not command:
         return None
     # Without a placeholder, fd appends the name.
-    behind = behind if any("{" in word for word in behind) else [*behind, Arg("{}")]
+    command = command if any("{" in word for word in command) else [*command, Arg("{}")]
     exact = listing.matched_by_fd(call)
     if exact is not None:
-        return [Inner([argument for word in behind for argument in _named(word, exact)])]
+        return [Inner([argument for word in command for argument in _named(word, exact)])]
     values = [os.path.join(start, UNKNOWN) + _sought(call, opts, start) for start in listing.fd_folders(opts)[:8]]
-    return [Inner([Arg(word.replace("{}", value), word.raw) for word in behind]) for value in values]
+    return [Inner([Arg(word.replace("{}", value), word.raw) for word in command]) for value in values]
 
 
 def _sought(call: ProgramCall, opts: options.Options, start: str) -> str:

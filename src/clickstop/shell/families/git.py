@@ -52,8 +52,8 @@ def effects(call: ProgramCall) -> None:
 
 def _found_by_grep(git: _Git) -> str:
     """Return the files that `git grep -O` opens in a pager: those below the named paths."""
-    _, behind = _separated(git.words)
-    return " ".join(f"{single_quoted(word)}/*" for word in behind or [Arg(".")])
+    _, pathspecs = _separated(git.words)
+    return " ".join(f"{single_quoted(word)}/*" for word in pathspecs or [Arg(".")])
 
 
 class _Git:
@@ -151,7 +151,7 @@ def _reset(git: _Git) -> None:
 
 
 def _checkout(git: _Git) -> None:
-    before, behind = _separated(git.words)
+    before, pathspecs = _separated(git.words)
     opts = git.read(before)
     # --patch asks about each change.
     if opts.has("p"):
@@ -162,10 +162,10 @@ def _checkout(git: _Git) -> None:
         git.add("discards_work", target=opts.value("B") or "", detail="branch")
     if opts.has("b", "B", "orphan", "detach"):
         return
-    if behind is not None:
-        git.add_files("discards_work", behind, "changes", forced=True)
+    if pathspecs is not None:
+        git.add_files("discards_work", pathspecs, "changes", forced=True)
         if opts.operands:  # from another commit
-            git.add_files("overwrites", behind, "checked out", recursive=False)
+            git.add_files("overwrites", pathspecs, "checked out", recursive=False)
         return
     files = [word for word in opts.operands if _is_path(word, git.cwd)]
     # `git checkout COMMIT FILE`: the file may have been deleted.

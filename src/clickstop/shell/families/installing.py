@@ -68,10 +68,10 @@ def _cloned(call: ProgramCall) -> None:
     verbs = _CLONING[call.name].split()
     words = [str(word) for word in options.of(call).operands]
     words = ["checkout" if word == "co" else word for word in words] if call.name == "svn" else words
-    behind = words[len(verbs) :]
-    if words[: len(verbs)] == verbs and behind:
-        name = behind[0].rstrip("/").rpartition("/")[2].removesuffix(".git")
-        foreign.filled(call, call.path(behind[1] if len(behind) > 1 else name))
+    arguments = words[len(verbs) :]
+    if words[: len(verbs)] == verbs and arguments:
+        name = arguments[0].rstrip("/").rpartition("/")[2].removesuffix(".git")
+        foreign.filled(call, call.path(arguments[1] if len(arguments) > 1 else name))
 
 
 def _package(call: ProgramCall) -> None:

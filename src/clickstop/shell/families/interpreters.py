@@ -231,7 +231,7 @@ def _program(call: ProgramCall, language: str) -> str:
 
 
 def _powershell(call: ProgramCall) -> str:
-    """All that stands behind `-Command`, a file, or the words themselves: `powershell Remove-Item x`."""
+    """The words after `-Command`, a file, or the words themselves: `powershell Remove-Item x`."""
     for at, word in enumerate(call.words):
         if word.lower() in ("-c", "-command"):
             return " ".join(call.words[at + 1 :])
@@ -500,10 +500,10 @@ class _Searcher:
             self._moved(called)
         elif _COPYING.fullmatch(name):
             self._file("reads", called.within)
-            self._file("overwrites", source.behind_first(called.within))
+            self._file("overwrites", source.after_first(called.within))
         elif name == "copy" and any("://" in text for text in called.texts[:1]):  # PHP copies from URLs
             self._network = True
-            self._file("overwrites", source.behind_first(called.within))
+            self._file("overwrites", source.after_first(called.within))
         elif not self._of_archives(called) and self._runs(called):
             self._run(called)
 
@@ -533,7 +533,7 @@ class _Searcher:
                 self._file("overwrites", [Token("string", called.texts[-1])])
         elif name in _COPIES.get(language, ()) and len(called.texts) > 1 and "://" not in called.texts[0]:
             self._file("reads", called.within)
-            self._file("overwrites", source.behind_first(called.within))
+            self._file("overwrites", source.after_first(called.within))
         elif name in _MOVES.get(language, ()) and len(called.texts) > 1:
             self._moved(called)
         else:
@@ -621,7 +621,7 @@ class _Searcher:
 
     def _moved(self, called: Called) -> None:
         """Handle `rename("a", "b")` and `Path("a").rename("b")`."""
-        scope, others = self._call.scope, source.behind_first(called.within)
+        scope, others = self._call.scope, source.after_first(called.within)
         moved = called.within if others else called.after
         target = next(iter(self._paths(others or called.within)), "")
         destination = os.path.normpath(os.path.join(scope.cwd, target)) if target and UNKNOWN not in target else ""
@@ -722,16 +722,18 @@ class _Searcher:
         target = next((text for text in called.texts if "://" in text or "." in text), "")
         self._call.add("reaches_network", target=target, program=self._language)
         if called.base == "urlretrieve":
-            self._file("overwrites", source.behind_first(called.within))
+            self._file("overwrites", source.after_first(called.within))
         is_mentioned = any(_WHOLE_ENVIRONMENT.fullmatch(name) for name in called.mentioned)
         if is_mentioned or any(self._is_environment(called, at) for at in range(len(called.within))):
             self._call.add("sends", target="the environment", detail=target, program=self._language, forced=True)
 
     def _is_environment(self, called: Called, at: int) -> bool:
         """Tell whether an argument is the whole environment, not one of its variables."""
-        token, behind = called.within[at], called.within[at + 1 : at + 2]
+        token, following = called.within[at], called.within[at + 1 : at + 2]
         return (
-            token.text in _ENVIRONMENTS and token.kind == "name" and not (behind and behind[0].text in ("[", "."))
+            token.text in _ENVIRONMENTS
+            and token.kind == "name"
+            and not (following and following[0].text in ("[", "."))
         )
 
     def _evaluated(self, called: Called) -> None:

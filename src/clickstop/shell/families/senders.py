@@ -153,15 +153,15 @@ def _copied(call: ProgramCall) -> None:
     """Handle `rclone copy FOLDER remote:x`, `aws s3 cp FILE s3://x` and `kubectl cp FILE pod:x`."""
     opts = options.of(call)
     verbs = [place for place, word in enumerate(opts.operands[:3]) if word in _COPYING[call.name]]
-    behind = opts.operands[verbs[0] + 1 :] if verbs else []
-    if not behind or opts.has("dryrun", "dry-run", "n" if call.name in ("gsutil", "rclone", "s3cmd") else "dry"):
+    arguments = opts.operands[verbs[0] + 1 :] if verbs else []
+    if not arguments or opts.has("dryrun", "dry-run", "n" if call.name in ("gsutil", "rclone", "s3cmd") else "dry"):
         return
-    target = behind[-1]
+    target = arguments[-1]
     remote = call.name in _WITHOUT_SCHEME or ":" in target
     where = str(opts.value("endpoint-url") or target)
     call.add("reaches_network", target=target)
     without = tuple(str(word) for word in opts.all(*_LEFT_OUT))
-    for word in (behind if call.name in _UPLOADS else behind[:-1]) if remote else ():
+    for word in (arguments if call.name in _UPLOADS else arguments[:-1]) if remote else ():
         if word == "-":
             sending.fed(call, where)
         elif not re.match(r"\w{2,}:(?://)?", word):
