@@ -5,7 +5,7 @@ expected, commanded or past; a part of the tests ("the new tests pass", "3 of 5 
 for the whole; what others say ("CI is green"), because runs seen here can neither confirm nor refute it; and a pass
 beside a failure that the same message admits, because that misleads nobody. When in doubt nothing is claimed: a
 wrong accusation costs more than a missed one. "It compiles" is `build`; `tsc`, types and linters are `check`.
-What the rules read here is corrected by the shape of the whole message (weighed.py).
+What the rules read here is corrected by the words of the whole message (weighed.py).
 """
 
 from __future__ import annotations
@@ -33,7 +33,15 @@ from clickstop.checks.claims.phrases import (
 from clickstop.checks.claims.prose import sentences
 from clickstop.checks.claims.statements import statements
 from clickstop.checks.claims.weighed import corrected
-from clickstop.checks.claims.words import concepts, is_alone, is_short_of, is_task, known_table, words_in
+from clickstop.checks.claims.words import (
+    concepts,
+    is_alone,
+    is_short_of,
+    is_task,
+    known_table,
+    plain_words,
+    words_in,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -94,16 +102,16 @@ def claims(text: str) -> list[str]:
     claimed = reader.claimed - reader.admitted
     if not claimed and not reader.is_open and any(is_alone(sentence, concept_of) for _, sentence in message):
         claimed = {"test"}
-    texts = [sentence for _, sentence in message]
+    texts = [plain_words(sentence) for _, sentence in message]
     language = "en" if _ENGLISH_WORD in concept_of else "other"
     claimed = corrected(shapes, texts, claimed, set(_ORDER) - reader.admitted, language=language)
     return [kind for kind in _ORDER if kind in claimed]
 
 
-def shapes_of(text: str) -> tuple[Message, list[str]]:
-    """The sentences of a message as concepts, each with its role, and as they are."""
+def shapes_of(text: str) -> tuple[Message, list[list[str]]]:
+    """The sentences of a message as concepts, each with its role, and in plain words."""
     message = sentences(text)
-    return _shapes(message, _table_of(text, message)), [sentence for _, sentence in message]
+    return _shapes(message, _table_of(text, message)), [plain_words(sentence) for _, sentence in message]
 
 
 def _table_of(text: str, message: list[tuple[str, str]]) -> dict[str, str]:
