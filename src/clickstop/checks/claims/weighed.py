@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 # Logarithms of odds, chosen on sets that neither the rules nor the weights had seen. A wrong accusation costs more
 # than a missed claim, most of all in the languages with fewer messages to learn from.
-UNLIKELY = {"en": 0.0, "other": 1.5}
-CERTAIN = {"en": 3.25, "other": 4.5}
+UNLIKELY = {"en": 0.5, "other": 1.0}
+CERTAIN = 4.5
 
 SIZE = 1 << 16
 FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "weights.bin")
@@ -51,12 +51,12 @@ def corrected(
     named = {_KINDS[concept] for _, sentence in message for concept in sentence if concept in _KINDS}
     asked = named.intersection(kinds)
     likelihood = likelihoods(message, texts, asked) if asked else {}
-    unlikely, certain = UNLIKELY[language], CERTAIN[language]
+    unlikely = UNLIKELY[language]
     return {
         kind
         for kind in kinds
         if (kind in claimed and kind not in likelihood)  # meant by "all green", and not named
-        or likelihood.get(kind, 0.0) > (unlikely if kind in claimed else certain)
+        or likelihood.get(kind, 0.0) > (unlikely if kind in claimed else CERTAIN)
     }
 
 
