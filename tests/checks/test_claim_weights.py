@@ -24,7 +24,10 @@ from tools.make_claim_weights import Example, learned, packed
 
 ADDED = (
     ("V8 embedder sample: GN gen + ninja done, [3412/3412], no failures.", "build"),
-    ("Firmware gebaut, 0 Warnungen, 118 KB Flash. Auf dem Board konnte ich sie nicht ausprobieren.", "build"),
+    (
+        "Das Projekt lässt sich wieder übersetzen. Es fehlte lediglich ein `#include <cstdint>` in `frame.h`.",
+        "build",
+    ),
 )
 
 
@@ -35,8 +38,7 @@ def test_a_message_that_leaves_little_doubt_makes_a_claim_that_no_rule_reads(mes
 
 
 def test_a_claim_that_the_whole_message_makes_unlikely_is_dropped() -> None:
-    message = "I propose to move the cache. Acceptance criteria: all tests pass. Shall I start?"
-    assert corrected(*shapes_of(message), {"test"}, {"test"}) == set()
+    assert corrected(*shapes_of("Tests pass on Linux, not on Windows."), {"test"}, {"test"}) == set()
 
 
 def test_a_kind_that_nobody_names_stays_as_the_rules_read_it() -> None:

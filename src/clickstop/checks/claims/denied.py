@@ -1,6 +1,6 @@
-"""Bad news denied are good news: nothing failed, it does not complain, it reports nothing, it shows not one error.
+"""Denied bad news is good news: nothing failed, it does not complain, it reports nothing, it shows not one error.
 
-The same few shapes in every language, so a table needs the words alone and no phrase for each way to combine them.
+The same few shapes occur in every language, so a table lists the words, not every combination of them.
 """
 
 from __future__ import annotations

@@ -31,6 +31,7 @@ from clickstop.checks.claims.phrases import (
     skip,
 )
 from clickstop.checks.claims.prose import sentences
+from clickstop.checks.claims.setting import QUESTION, of_this_work
 from clickstop.checks.claims.statements import statements
 from clickstop.checks.claims.weighed import corrected
 from clickstop.checks.claims.words import (
@@ -48,7 +49,6 @@ if TYPE_CHECKING:
     from clickstop.checks.claims.phrases import Sentence
     from clickstop.checks.claims.weighed import Message
 
-_QUESTION = "question"  # the role of a sentence that asks
 _ORDER = ("test", "build", "check")
 _ORDERS = (c.MAY, c.HOPED, c.RUN)  # "Run the following:"
 _OPEN = frozenset((c.PART, c.SOME_TESTS, c.LAYER, c.FAIL, c.EXCEPT))
@@ -127,8 +127,8 @@ def _shapes(message: list[tuple[str, str]], concept_of: dict[str, str]) -> Messa
     for role, sentence in message:
         shape = concepts(sentence, concept_of)
         is_order = role == "item" and is_task(sentence, concept_of)
-        shapes.append((_QUESTION if sentence.endswith("?") else role, [c.ORDER, *shape] if is_order else shape))
-    return shapes
+        shapes.append((QUESTION if sentence.endswith("?") else role, [c.ORDER, *shape] if is_order else shape))
+    return of_this_work(shapes)
 
 
 class _MessageReader:
