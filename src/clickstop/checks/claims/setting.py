@@ -1,9 +1,9 @@
 """Parts of a message that are not about the work as it is now, and so claim nothing.
 
-A proposal or a review names what passes, but of work that is not done or not the writer's. What passed in an attempt
-that was taken back passes no longer. A template, a ticket or a definition of done says "tests pass" to its reader. And
-a pass that the writer calls worthless misleads nobody. One sentence cannot tell these from a report, so this module
-looks at the whole message before its sentences are read.
+A proposal or a review names what passes, but of work that is not done or not the writer's. What passed in an
+attempt that was taken back passes no longer. A template, a ticket or a definition of done says "tests pass" to its
+reader. And a pass that the writer calls worthless misleads nobody. One sentence cannot tell these from a report, so
+this module looks at the whole message before its sentences are read.
 """
 
 from __future__ import annotations
