@@ -18,12 +18,16 @@ from clickstop.checks.claims.weighed import (
     places,
     traits,
 )
+from clickstop.checks.claims.words import plain_words
 from tests.each import each
 from tools.make_claim_weights import Example, learned, packed
 
 ADDED = (
     ("V8 embedder sample: GN gen + ninja done, [3412/3412], no failures.", "build"),
-    ("Firmware gebaut, 0 Warnungen, 118 KB Flash. Auf dem Board konnte ich sie nicht ausprobieren.", "build"),
+    (
+        "Das Projekt lässt sich wieder übersetzen. Es fehlte lediglich ein `#include <cstdint>` in `frame.h`.",
+        "build",
+    ),
 )
 
 
@@ -34,8 +38,7 @@ def test_a_message_that_leaves_little_doubt_makes_a_claim_that_no_rule_reads(mes
 
 
 def test_a_claim_that_the_whole_message_makes_unlikely_is_dropped() -> None:
-    message = "I propose to move the cache. Acceptance criteria: all tests pass. Shall I start?"
-    assert corrected(*shapes_of(message), {"test"}, {"test"}) == set()
+    assert corrected(*shapes_of("Tests pass on Linux, not on Windows."), {"test"}, {"test"}) == set()
 
 
 def test_a_kind_that_nobody_names_stays_as_the_rules_read_it() -> None:
@@ -48,7 +51,7 @@ def test_kinds_that_are_not_asked_for_are_left_out() -> None:
 
 
 def test_other_languages_than_english_need_more_certainty() -> None:
-    assert UNLIKELY["en"] < UNLIKELY["other"] < CERTAIN["en"] < CERTAIN["other"]
+    assert UNLIKELY["en"] < UNLIKELY["other"] < CERTAIN
 
 
 def test_the_likelihood_is_the_sum_of_the_weights_of_all_traits() -> None:
@@ -57,12 +60,12 @@ def test_the_likelihood_is_the_sum_of_the_weights_of_all_traits() -> None:
     assert len(weights) == SIZE
     expected = sum(weights[place] - ZERO for place in places(*shapes, "test")) / ONE
     assert likelihoods(*shapes, ["test"]) == {"test": expected}
-    assert expected > CERTAIN["en"]
+    assert expected > UNLIKELY["en"]
 
 
 def test_traits_name_a_kind_by_whether_it_is_the_one_that_is_asked_for() -> None:
     message = [("text", [c.TESTS, c.PASS, c.AND, c.BUILD, c.GOOD, c.END])]
-    of_tests, of_build = traits(message, [""], "test"), traits(message, [""], "build")
+    of_tests, of_build = traits(message, [[]], "test"), traits(message, [[]], "build")
     assert {"named: own-name pass", "named: =<text> own-name pass", "named: own-name .. pass"} <= of_tests
     assert {"named: peer-name pass", "named: own-name good", "named: and .. own-name"} <= of_build
     assert "named: own-name .. | peer-name" in of_tests
@@ -71,33 +74,33 @@ def test_traits_name_a_kind_by_whether_it_is_the_one_that_is_asked_for() -> None
 
 def test_what_stands_below_a_heading_or_after_a_name_belongs_to_it() -> None:
     message = [("heading", [c.TESTS, c.END]), ("item", [c.GOOD, c.END]), ("text", [c.CHECK, c.END])]
-    assert "topic: good" in traits(message, ["", "", ""], "test")
-    assert "next: good" not in traits(message, ["", "", ""], "test")
+    assert "topic: good" in traits(message, [[], [], []], "test")
+    assert "next: good" not in traits(message, [[], [], []], "test")
     after = [("text", [c.TESTS, c.END]), ("question", [c.GOOD, c.END]), ("text", [c.FAIL, c.END])]
-    assert {"next: <question>", "fail"} <= traits(after, ["", "", ""], "test")
-    assert "next: fail" not in traits(after, ["", "", ""], "test")
+    assert {"next: <question>", "fail"} <= traits(after, [[], [], []], "test")
+    assert "next: fail" not in traits(after, [[], [], []], "test")
 
 
 def test_commands_tools_parts_and_code_are_told_apart() -> None:
     shape = [c.NamedCommand(c.TESTS), c.NamedTool(c.TESTS), c.SOME_TESTS, c.NamedCommand(c.OTHER), c.END]
-    assert {"own-command", "own-tool", "own-part", "`other`"} <= traits([("text", shape)], [""], "test")
+    assert {"own-command", "own-tool", "own-part", "`other`"} <= traits([("text", shape)], [[]], "test")
 
 
 def test_words_that_say_little_are_taken_together_and_left_out() -> None:
     message = [("text", [c.TESTS, c.OTHER, c.OTHER, c.PASS, c.END])]
-    assert {"named: own-name other pass", "named: =own-name pass end"} <= traits(message, [""], "test")
+    assert {"named: own-name other pass", "named: =own-name pass end"} <= traits(message, [[]], "test")
 
 
 def test_words_count_everywhere_and_letters_where_the_kind_is_named() -> None:
     message = [("text", [c.TESTS, c.END]), ("item", [c.OTHER, c.END]), ("item", [c.OTHER, c.END])]
-    found = traits(message, ["Tests: 12 ok", "Merged it", "Docs"], "test")
+    found = traits(message, [*map(plain_words, ("Tests: 12 ok", "Merged it", "Docs"))], "test")
     assert {"word tests", "word : 0", "word ok <end>", "word merged", "word <item>", "word docs"} <= found
     assert {"named word <text> tests", "named word 0 ok", "next word merged it", "abc ests", "abc 0 o"} <= found
     assert not {"next word docs", "named word merged", "abc mer"} & found
 
 
 def test_what_is_written_without_spaces_is_taken_character_by_character() -> None:
-    found = traits([("text", [c.TESTS, c.END])], ["\u5168\u90e8ok"], "test")
+    found = traits([("text", [c.TESTS, c.END])], [plain_words("\u5168\u90e8ok")], "test")
     assert {"word \u5168 \u90e8", "word o k"} <= found
 
 

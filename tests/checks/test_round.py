@@ -302,8 +302,8 @@ def test_failures_that_a_full_list_leaves_out_are_counted(listed: int, counted: 
     names = [f"tests/test_a.py::test_{number}" for number in range(listed)]
     result = Result("test", "pytest", "/shop", FAILED)
     result.findings = [QualitySignal("test_failure", "pytest", failed=counted, names=names)]
-    place = {"folder": "/shop", "place": "clickstop.toml", "trusted": True, "written": True}
-    answer = CheckResult(Check("test"), PackageCommand("test", ["pytest"], **place), FAILED, [result])
+    command = PackageCommand("test", ["pytest"], "/shop", "clickstop.toml", trusted=True, written=True)
+    answer = CheckResult(Check("test"), command, FAILED, [result])
     text = failures([answer], "/shop", lambda _key: True)
     assert (f"\n  ... {more} more" in text) is (more > 0)
     assert text.count("::test_") == min(listed, 6)

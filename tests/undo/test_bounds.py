@@ -183,7 +183,7 @@ def test_uninstall_says_what_is_left_and_purge_removes_it(hook: Hook, repo: Path
     folder = Places(str(repo), hook.environ).undo
     assert len(States(folder).ids()) == 1
     said = run_clickstop("uninstall", "--yes", cwd=repo, environ=hook.environ).stdout
-    assert "1 saved state of files, which `clickstop undo` brings back, stays as well." in said
+    assert "1 saved state for `clickstop undo` stays as well." in said
     assert len(States(folder).ids()) == 1
     done = run_clickstop("uninstall", "--yes", "--purge", "--json", cwd=repo, environ=hook.environ)
     assert os.path.dirname(folder) in data_of(done.stdout)["changed"]

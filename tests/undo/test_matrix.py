@@ -194,7 +194,10 @@ STATES = {
     "a branch in packed refs": ("git pack-refs --all", "git branch -D feature"),
     "not UTF-8": ("touch \"$(printf 'caf\\351')\"", "git clean -fd"),
     "line ends": (
-        "printf 'a\\r\\nb\\r\\n' > crlf.txt; git -c core.autocrlf=input add crlf.txt; git commit -qm crlf",
+        (
+            "echo 'crlf.txt text' > .gitattributes; printf 'a\\r\\nb\\r\\n' > crlf.txt;"
+            " git add .gitattributes crlf.txt; git commit -qm crlf"
+        ),
         "rm crlf.txt",
     ),
     "left out of a sparse checkout": (

@@ -1,8 +1,14 @@
-"""Reading what an agent's final message claims: prose to sentences, words to concepts, concepts to statements.
+"""Read what an agent's final message claims: prose to sentences, words to concepts, concepts to claims.
 
-To teach it something, look for the one place that knows such things: a word or an idiom is a line of its
-language's table (`english.py`; `concepts.py` says what the lines mean and how they are written); the line with
-which a tool ends is in `printed.py`; a program is a row of `shell/known_programs.py`; a list of counts is read by
-`tally.py`; any other shape of a sentence is a rule of `statements.py`; and what takes a statement back is in
-`doubt.py`. Then add the message to `tests/checks/claims`, and a neighbour of it that claims nothing.
+1. `prose.py` splits the markdown into sentences and leaves out what is quoted. `commands.py` and `printed.py` put a
+   word in place of each command and each line of a tool's output.
+2. `words.py` turns a sentence into concepts, by the table of its language (`tables/english.txt` and so on;
+   `concepts.py` says what they mean).
+3. `statements.py` finds the claims of a sentence, `doubt.py` what takes them back, and `reader.py` what "it" and
+   "all green" refer to.
+4. `weighed.py` judges the whole message by weights that are learned from labelled ones.
+
+To teach it something, add the message to a file of `tests/checks/claims`, with a neighbour of it that claims
+nothing, and run `make claim-weights`. If that is not enough, add the word to its table, or a tool's line to
+`printed.py`. A new rule is the last resort: measure it on a set that nobody has learned from.
 """

@@ -216,6 +216,12 @@ def _known(words: list[str]) -> str:
         return "~test"
     if program in _MAVEN and not frozenset(words).isdisjoint(_TESTED_ON_THE_WAY):
         return "~build" if any(word.startswith(_SKIPS_TESTS) for word in words) else "~test & ~build"
+    if (
+        program in ("gradle", "gradlew")
+        and "-x" in words
+        and words[words.index("-x") + 1 :][:1] in (["test"], ["check"])
+    ):
+        return "~build"
     if words[:2] == ["cargo", "check"]:
         return "~neutral"  # compiles what it does not build, and lints nothing
     if not _FORMATS.isdisjoint(words[:3]) and not _FORMATS_NOTHING.isdisjoint(words):

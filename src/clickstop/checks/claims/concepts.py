@@ -1,4 +1,5 @@
-"""What words stand for. A language is a table of words for these (see english.py); the rules know nothing else.
+"""What words stand for. A language is a table of words for these (`tables/english.txt`). Rules know nothing else;
+some concepts only the weights know.
 
 A line of a table is a concept and its phrases, or several concepts and phrases that stand for them in this order
 ("rest+pass: nothing else broke"). Phrases with alternatives, "(came|comes) back( all|) clean", have lines of
@@ -103,7 +104,7 @@ WEAKENED = "weakened"  # green at a price that is named: "I disabled the test, s
 PURPOSE = "purpose"  # planned, unless a run is told of after it: "to make sure that nothing broke, I ran"
 TODO = "todo"  # heads a list of things to do
 
-# words that tell what a message is about, where that is not the work as it now is (see setting.py)
+# words that tell what a message is about, where that is not the work as it now is; mostly for the weights
 FRAME = "frame"  # opens a proposal, a review or a draft: "I propose"
 WORDING = "wording"  # a text or a measure; what stands after a colon is its wording: "definition of done:"
 ASKS = "asks"  # to be allowed to begin: "shall I start"

@@ -47,10 +47,11 @@ def is_doubted(sentence: Sentence, start: int) -> bool:
 
 
 def admitted(sentence: Sentence) -> frozenset[str]:
-    """What a count says is red: "2 failed", "`ruff check tests`: 14 errors"."""
-    for at, concept in enumerate(sentence[:-1]):
+    """What a count says is red: "2 failed", "`ruff check tests`: 14 errors", "failing: 7"."""
+    for at, concept in enumerate(sentence[:-2]):
         is_counted = concept == c.NUMBER and sentence[at + 1] in _BAD
-        if is_counted and before(sentence, at) in (c.END, c.COLON, c.REPORTS) and _OVER.isdisjoint(sentence):
+        is_counted = is_counted and before(sentence, at) in (c.END, c.COLON, c.REPORTS)
+        if (is_counted or _is_bad_count(sentence, at)) and _OVER.isdisjoint(sentence):
             return kinds(sentence[:at]) or frozenset(("test",))
     return frozenset()
 

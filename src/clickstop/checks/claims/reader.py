@@ -5,7 +5,7 @@ expected, commanded or past; a part of the tests ("the new tests pass", "3 of 5 
 for the whole; what others say ("CI is green"), because runs seen here can neither confirm nor refute it; and a pass
 beside a failure that the same message admits, because that misleads nobody. When in doubt nothing is claimed: a
 wrong accusation costs more than a missed one. "It compiles" is `build`; `tsc`, types and linters are `check`.
-What the rules read here is corrected by the shape of the whole message (weighed.py).
+What the rules read here is corrected by the words of the whole message (weighed.py).
 """
 
 from __future__ import annotations
@@ -31,16 +31,24 @@ from clickstop.checks.claims.phrases import (
     skip,
 )
 from clickstop.checks.claims.prose import sentences
+from clickstop.checks.claims.setting import QUESTION, of_this_work
 from clickstop.checks.claims.statements import statements
 from clickstop.checks.claims.weighed import corrected
-from clickstop.checks.claims.words import concepts, is_alone, is_short_of, is_task, known_table, words_in
+from clickstop.checks.claims.words import (
+    concepts,
+    is_alone,
+    is_short_of,
+    is_task,
+    known_table,
+    plain_words,
+    words_in,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.checks.claims.phrases import Sentence
     from clickstop.checks.claims.weighed import Message
 
-_QUESTION = "question"  # the role of a sentence that asks
 _ORDER = ("test", "build", "check")
 _ORDERS = (c.MAY, c.HOPED, c.RUN)  # "Run the following:"
 _OPEN = frozenset((c.PART, c.SOME_TESTS, c.LAYER, c.FAIL, c.EXCEPT))
@@ -94,16 +102,16 @@ def claims(text: str) -> list[str]:
     claimed = reader.claimed - reader.admitted
     if not claimed and not reader.is_open and any(is_alone(sentence, concept_of) for _, sentence in message):
         claimed = {"test"}
-    texts = [sentence for _, sentence in message]
+    texts = [plain_words(sentence) for _, sentence in message]
     language = "en" if _ENGLISH_WORD in concept_of else "other"
     claimed = corrected(shapes, texts, claimed, set(_ORDER) - reader.admitted, language=language)
     return [kind for kind in _ORDER if kind in claimed]
 
 
-def shapes_of(text: str) -> tuple[Message, list[str]]:
-    """The sentences of a message as concepts, each with its role, and as they are."""
+def shapes_of(text: str) -> tuple[Message, list[list[str]]]:
+    """The sentences of a message as concepts, each with its role, and in plain words."""
     message = sentences(text)
-    return _shapes(message, _table_of(text, message)), [sentence for _, sentence in message]
+    return _shapes(message, _table_of(text, message)), [plain_words(sentence) for _, sentence in message]
 
 
 def _table_of(text: str, message: list[tuple[str, str]]) -> dict[str, str]:
@@ -119,8 +127,8 @@ def _shapes(message: list[tuple[str, str]], concept_of: dict[str, str]) -> Messa
     for role, sentence in message:
         shape = concepts(sentence, concept_of)
         is_order = role == "item" and is_task(sentence, concept_of)
-        shapes.append((_QUESTION if sentence.endswith("?") else role, [c.ORDER, *shape] if is_order else shape))
-    return shapes
+        shapes.append((QUESTION if sentence.endswith("?") else role, [c.ORDER, *shape] if is_order else shape))
+    return of_this_work(shapes)
 
 
 class _MessageReader:

@@ -51,12 +51,15 @@ _CLOSED = BORDER | _IS | {c.TICK, c.PREPOSITION, c.THAT, c.RAN, c.WHEN, c.IF, c.
 _VERB_END = BORDER | NEWS | {c.HELPING, c.NONE, c.NOW}
 _TOLD = NEWS | {c.COMPLETES}
 _LISTING = frozenset((c.COMMA, c.COLON, c.CUT, c.OPEN, c.PREPOSITION))
+_IN_BRACKETS = SUBJECTS | LIST | NUMBERS | {c.TOO, c.TESTING, c.NEUTRAL, c.OTHER, c.COLON}
 _NAMED = DETERMINERS | {c.OTHER, c.LAYER, c.UNIT, c.PART, c.THING}
 _SHOWN = len(("the", "dialog", "shows"))
 _ITEMS = SUBJECTS | LIST | DETERMINERS | {c.NEUTRAL, c.OTHER, c.UNIT, c.OPEN, c.CLOSE, c.PASS, c.THING, c.COMPILES}
 _LISTED = frozenset((c.END, c.CLOSE, c.OPEN))
+_PART_NEWS = NEWS | {c.MENDED}
 _DONE = frozenset((c.END, c.AND, c.CLOSE, c.NOW))  # after "fixed": it is told of the whole
 _TESTED = frozenset((c.TESTS, c.TESTING))
+_JOINTS = LIST | {c.COLON, c.CUT}
 _VERBS = frozenset((c.COMPLETES, c.COMPILES, c.COMPILES_THERE, c.COMPILED, c.BUILD_PASSES, c.TYPECHECKS))
 # Every rule needs one of these.
 _SAID = (
@@ -167,6 +170,52 @@ def _none_first(sentence: Sentence, at: int) -> Statement | None:
     return (end, about) if is_last else None
 
 
+def _trouble_first(sentence: Sentence, at: int) -> Statement | None:
+    """Lint errors: 0. Type errors are at zero. The type errors are gone."""
+    end = skip(sentence, skip(sentence, at, DETERMINERS, 2), _TOPICS | _HELPING, 3) if starts(sentence, at) else at
+    about = kinds(sentence[at:end])
+    if not about or sentence[end] not in TROUBLE:
+        return None
+    none = skip(sentence, end + 1, _COLON | _IS | {c.PREPOSITION, c.WHOLE, c.REPORTS}, 3)
+    if sentence[none] == c.MENDED:
+        return (none + 1, about) if sentence[none + 1] in _DONE and about != _TEST else None
+    if none == end + 1 or sentence[none] == c.END:
+        return None
+    if sentence[none + 1] not in _CLOSED or not is_free(sentence, none + 1):
+        return None
+    is_none = sentence[none] == c.NONE or (sentence[none - 1 : none + 1] == [c.COLON, c.NOT])
+    return (none + 1, about) if is_none else None
+
+
+def _rest(sentence: Sentence, at: int) -> Statement | None:
+    """The test passes now, and so does everything else; it is fixed, and the rest of the suite is still green."""
+    preceding = frozenset(sentence[:at])
+    is_run = c.TESTS in preceding and _FAILING.isdisjoint(preceding)  # "a full run shows that nothing else broke"
+    is_more = sentence[max(0, at - 2) : at] == [c.SOME_TESTS, c.AND]  # "`test_a` and every other test pass"
+    if not is_run and not is_more and preceding.isdisjoint(_PART_NEWS):
+        return None
+    end = skip(sentence, skip(sentence, at + 1, _WHOLE, 2), frozenset((c.TESTS,)), 1)
+    start = at
+    while start and sentence[start - 1] in DETERMINERS:
+        start -= 1
+    is_joined = before(sentence, start) in (c.SO_DO, c.AND) or sentence[skip(sentence, end, _HELPING, 2)] == c.END
+    if is_joined and sentence[end] in BORDER | {c.PREPOSITION} and is_free(sentence, end):
+        return end, _TEST
+    news = good_news(sentence, skip(sentence, end, _BETWEEN, 5))
+    return (news, _TEST) if news and is_free(sentence, news) else None
+
+
+def _after_run(sentence: Sentence, at: int) -> Statement | None:
+    """I ran the tests twice and saw no failures. I ran it: clean."""
+    preceding = sentence[:at]
+    is_run = c.RAN in preceding or preceding[:1] == [c.AFTER]  # "After a full run, ..."
+    if before(sentence, at) not in _JOINTS or not is_run or not _FAILING.isdisjoint(preceding):
+        return None
+    news = good_news(sentence, skip(sentence, at, _IS | {c.IT, c.WHOLE, c.OF}, 4))
+    is_said = bool(news) and sentence[news] in _CLOSED - {c.WAS} and is_free(sentence, news)
+    return (news, _WHAT_WAS_NAMED) if is_said else None
+
+
 def _verb_alone(sentence: Sentence, at: int) -> Statement | None:
     """It compiles. The port typechecks cleanly. TypeScript compiles. Compiled without errors."""
     verb = sentence[at]
@@ -258,6 +307,20 @@ def _no_subject(sentence: Sentence, at: int) -> Statement | None:
     return (news + 1, _listed(sentence, news + 1)) if is_short else None
 
 
+def _bracketed(sentence: Sentence, at: int) -> Statement | None:
+    """`make ci` (lint, types and tests) is green. The bundle comes out clean (`npm run build`, 8 s)."""
+    end = skip(sentence, at + 1, _IN_BRACKETS, 12)
+    about = kinds(sentence[at:end])
+    if not about or sentence[end] != c.CLOSE or before(sentence, at) in SUBJECTS:
+        return None
+    if before(sentence, at) in NEWS | {c.COMPLETES} and c.TESTS not in sentence[:at]:
+        return (at, about) if sentence[at + 1] in SUBJECTS and sentence[end + 1] in BORDER else None
+    is_list = len(SUBJECTS.intersection(sentence[at:end])) > 1
+    news = skip(sentence, skip(sentence, end + 1, LIST, 2), _BETWEEN | {c.OTHER}, 4)
+    last = good_news(sentence, news) if is_list else 0
+    return (last, about) if last and is_free(sentence, last) else None
+
+
 def _listed(sentence: Sentence, at: int) -> frozenset[str]:
     """What stands after "everything is green": ": build and tests", ", including the tests"."""
     start = skip(sentence, at, _LISTING, 2)
@@ -288,10 +351,14 @@ _RULES: tuple[tuple[Callable[[Sentence, int], Statement | None], frozenset[str]]
     (_subject_first, DETERMINERS | SUBJECTS | {c.UNIT, c.LAYER, c.NEUTRAL}),
     (_news_first, NEWS | {c.SO_DO}),
     (_none_first, frozenset((c.NONE,))),
+    (_trouble_first, _WHOLE | _TOPICS),
+    (_rest, frozenset((c.REST,))),
+    (_after_run, _IS | NEWS | TROUBLE | {c.IT, c.WHOLE, c.REPORTS, c.COMPLETES, c.NONE}),
     (_verb_alone, frozenset((c.COMPILES, c.COMPILES_THERE, c.COMPILED, c.TYPECHECKS))),
     (tally, COUNTS),
     (_pronoun, frozenset((c.IT, c.BOTH, c.WHOLE))),
     (_no_subject, NEWS | {c.TESTS_PASS, c.IT_PASSES, c.BUILD_PASSES, c.NONE} | _IS),
+    (_bracketed, frozenset((c.OPEN,))),
 )
 _RULES_BY_START = {
     concept: tuple(rule for rule, starting in _RULES if concept in starting)

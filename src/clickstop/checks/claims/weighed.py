@@ -16,7 +16,6 @@ from binascii import crc32
 
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.phrases import BORDER
-from clickstop.checks.claims.words import plain_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,11 +24,12 @@ if TYPE_CHECKING:
     from clickstop.checks.claims.phrases import Sentence
 
     Message = list[tuple[str, Sentence]]  # each sentence with its role
+    # `texts` are the same sentences in plain words
 
 # Logarithms of odds, chosen on sets that neither the rules nor the weights had seen. A wrong accusation costs more
 # than a missed claim, most of all in the languages with fewer messages to learn from.
-UNLIKELY = {"en": 0.0, "other": 1.5}
-CERTAIN = {"en": 3.25, "other": 4.5}
+UNLIKELY = {"en": 0.5, "other": 1.0}
+CERTAIN = 5.0
 
 SIZE = 1 << 16
 FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "weights.bin")
@@ -45,38 +45,38 @@ _LETTERS = (3, 4)
 
 
 def corrected(
-    message: Message, texts: list[str], claimed: set[str], kinds: Iterable[str], *, language: str = "en"
+    message: Message, texts: list[list[str]], claimed: set[str], kinds: Iterable[str], *, language: str = "en"
 ) -> set[str]:
     """What the rules read, without what is unlikely and with what is certain. A kind that nobody names stays."""
     named = {_KINDS[concept] for _, sentence in message for concept in sentence if concept in _KINDS}
     asked = named.intersection(kinds)
     likelihood = likelihoods(message, texts, asked) if asked else {}
-    unlikely, certain = UNLIKELY[language], CERTAIN[language]
+    unlikely = UNLIKELY[language]
     return {
         kind
         for kind in kinds
         if (kind in claimed and kind not in likelihood)  # meant by "all green", and not named
-        or likelihood.get(kind, 0.0) > (unlikely if kind in claimed else certain)
+        or likelihood.get(kind, 0.0) > (unlikely if kind in claimed else CERTAIN)
     }
 
 
-def likelihoods(message: Message, texts: list[str], kinds: Iterable[str]) -> dict[str, float]:
+def likelihoods(message: Message, texts: list[list[str]], kinds: Iterable[str]) -> dict[str, float]:
     """The logarithm of the odds that the message claims each of these kinds."""
     with open(FILE, "rb") as file:
         weights = file.read()
     return {kind: sum(weights[place] - ZERO for place in places(message, texts, kind)) / ONE for kind in kinds}
 
 
-def places(message: Message, texts: list[str], kind: str) -> set[int]:
+def places(message: Message, texts: list[list[str]], kind: str) -> set[int]:
     """Where the weights of the message's traits stand."""
     return {crc32(trait.encode("utf-8", "replace")) % SIZE for trait in traits(message, texts, kind)}
 
 
-def traits(message: Message, texts: list[str], kind: str) -> set[str]:
+def traits(message: Message, texts: list[list[str]], kind: str) -> set[str]:
     """What speaks for or against a claim of this kind; "own" is the kind itself and "peer" another one."""
     is_topic = is_named_before = False
     collected = {"every message"}  # has this one: its weight is the bias
-    for (role, sentence), text in zip(message, texts, strict=True):
+    for (role, sentence), words in zip(message, texts, strict=True):
         shape = [_relative(concept, kind) for concept in sentence]
         is_named = any(concept.startswith("own") for concept in shape)
         is_topic = is_named if role in _OPENING else is_topic
@@ -84,7 +84,7 @@ def traits(message: Message, texts: list[str], kind: str) -> set[str]:
         collected.update(shape)
         if place:
             collected.update(f"{place}: {trait}" for trait in _shape_traits([f"<{role}>", *shape]))
-        collected.update(_word_traits(role, plain_words(text), is_named=is_named, is_next=is_named_before))
+        collected.update(_word_traits(role, words, is_named=is_named, is_next=is_named_before))
         is_named_before = is_named
     return collected.union(_contrasts(message, kind))
 

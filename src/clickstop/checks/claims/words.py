@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
+from clickstop.checks.claims.denied import without_denials
 from clickstop.checks.claims.languages import TOOLS, table_of
 from clickstop.checks.claims.phrases import BORDER, LIST, NEWS, NUMBERS, SUBJECTS
 from clickstop.checks.claims.programs import PROGRAMS
@@ -166,7 +167,7 @@ def concepts(sentence: str, table: dict[str, str]) -> list[str]:
     concepts_so_far += [c.EXCEPT, c.END] if _is_short(concepts_so_far, counts) else [c.END]
     concepts_so_far = _without_purpose(concepts_so_far)
     concepts_so_far = [_in_place(concepts_so_far, at) for at in range(len(concepts_so_far))]
-    return _of_command(concepts_so_far)
+    return without_denials(_of_command(concepts_so_far))
 
 
 def _without_doubles(sentence: list[str]) -> list[str]:
