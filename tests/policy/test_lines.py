@@ -9,6 +9,7 @@ import pytest
 from clickstop.policy.finding import rank
 from clickstop.policy.judge import judge
 from clickstop.policy.scene import Scene
+from clickstop.policy.words import sentence
 from clickstop.shell.understand import understand
 from tests.each import each
 
@@ -180,3 +181,19 @@ def test_a_test_cluster_chosen_earlier_in_the_line_is_no_loss(answer: Answer, li
 )
 def test_any_other_cluster_is_asked_about(answer: Answer, line: str) -> None:
     assert answer(line) == "ask infrastructure.destroy"
+
+
+@each(
+    ("line", "expected"),
+    [
+        ("ssh host 'rm -rf ~/app'", "`rm` would delete ~/app with everything in it, on another machine."),
+        ("truncate -s 0 /*", "`truncate` would empty files in /."),
+        ("truncate -s 0 /a", "`truncate` would empty /a."),
+    ],
+)
+def test_a_sentence_names_the_home_elsewhere_and_the_folder_of_many_files(line: str, expected: str) -> None:
+    root = "/home/dev/shop"
+    effects = understand(line, cwd=root, root=root, home="/home/dev")
+    scene = Scene(cwd=root, root=root, home="/home/dev", environ={})
+    sentences = [sentence(effect, scene) for effect in effects if effect.kind in ("deletes", "overwrites")]
+    assert sentences == [expected]
