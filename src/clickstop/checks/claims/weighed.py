@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 # Logarithms of odds, chosen on sets that neither the rules nor the weights had seen. A wrong accusation costs more
 # than a missed claim, most of all in the languages with fewer messages to learn from.
 UNLIKELY = {"en": 0.5, "other": 1.0}
-CERTAIN = 5.0
+CERTAIN = 4.5
 
 SIZE = 1 << 16
 FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "weights.bin")
