@@ -7,6 +7,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from clickstop.app.context import KindOfPiece
 from clickstop.app.costs import Line
 from clickstop.app.episodes import Episode
@@ -26,8 +28,6 @@ from clickstop.dashboard.view import View, of
 from tests.pinned import calls, filled
 
 if TYPE_CHECKING:
-    import pytest
-
     from clickstop.dashboard.charts.chart import Chart
 
 RECORDS = (
@@ -56,6 +56,7 @@ def parts(chart: Chart) -> list[Any]:
     return [chart.id, chart.title, chart.unit, flags, chart.headers, *rows, chart.legend, *elements(chart.drawing)]
 
 
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the zone of a process cannot be set here")
 def test_what_charts_figures_and_words_give_is_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TZ", "Asia/Tokyo")
     time.tzset()
