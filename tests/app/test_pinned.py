@@ -63,4 +63,4 @@ def test_what_is_told_of_a_full_store_is_as_it_was(
 
 
 def test_what_the_functions_on_texts_give_is_as_it_was() -> None:
-    calls(HERE / "calls", "clickstop.app", {})
+    calls(HERE / "calls", "clickstop.app", {"Here": Here})

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from psycopg import errors
+
 from tests.pinned import calls
 
 
@@ -14,4 +16,4 @@ class Column(NamedTuple):
 
 
 def test_what_the_functions_on_texts_give_is_as_it_was() -> None:
-    calls(Path(__file__).parent / "pinned" / "calls", "clickstop.team", {"Column": Column})
+    calls(Path(__file__).parent / "pinned" / "calls", "clickstop.team", {"Column": Column, "errors": errors})
