@@ -9,8 +9,11 @@ import msgspec
 
 from clickstop.config.compile import compile_plan
 from clickstop.config.errors import ConfigError
-from clickstop.config.options import PRESETS, Config
-from clickstop.config.strictness import defaults, hints, strictest, table_of
+from clickstop.config.layers import Unseen, load
+from clickstop.config.options import PRESETS, Config, OwnRule
+from clickstop.config.plugins import Plugins
+from clickstop.config.strictness import HeldBack, defaults, hints, strictest, table_of
+from clickstop.handlers.index import Handler
 from tests.pinned import calls, inputs, pinned, told
 
 if TYPE_CHECKING:
@@ -42,6 +45,10 @@ def _options(options: type[msgspec.Struct], values: Any, path: tuple[str, ...] =
             yield from _options(below, values[name], (*path, name))
         else:
             yield (*path, name), hint, values.get(name)
+
+
+def put(path: str, text: str) -> None:
+    Path(path).write_text(text, encoding="utf-8")
 
 
 def test_of_every_option_what_is_stricter_counts_and_the_rest_waits() -> None:
@@ -92,4 +99,5 @@ def test_what_a_configuration_comes_to_is_as_it_was(tmp_path: Path, environ: dic
 
 
 def test_what_the_functions_on_texts_give_is_as_it_was() -> None:
-    calls(HERE / "calls", "clickstop.config", {})
+    names: dict[str, Any] = {"HeldBack": HeldBack, "Unseen": Unseen, "Plugins": Plugins, "Handler": Handler}
+    calls(HERE / "calls", "clickstop.config", {**names, "OwnRule": OwnRule, "load": load, "put": put})

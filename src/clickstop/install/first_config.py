@@ -106,6 +106,7 @@ def _speaks(path: str) -> bool:
     if os.path.basename(path) != "pyproject.toml":
         return os.path.exists(path)
     try:
-        return "clickstop" in tomllib.loads(reading.read(path).decode()).get("tool", {})
+        tools = tomllib.loads(reading.read(path).decode()).get("tool")
     except (OSError, ValueError, RecursionError):
         return False
+    return isinstance(tools, dict) and "clickstop" in tools
