@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.commands import names_part, quoted, shown, spoken
-from clickstop.checks.claims.doubt import is_doubted, is_unsure
+from clickstop.checks.claims.denied import without_denials
+from clickstop.checks.claims.doubt import admitted, is_doubted, is_unsure
 from clickstop.checks.claims.languages import languages_of, table_of
 from clickstop.checks.claims.phrases import good_news, is_about_all, is_free, no_trouble, noun, nouns, starts
 from clickstop.checks.claims.printed import counts, counts_tests, in_json, is_none_of_files, result, sounds_good
@@ -72,6 +73,7 @@ def of_sentence(row: str) -> dict[str, Any]:
             for start, (end, about) in statements(sentence)
         ],
         "unsure": is_unsure(sentence),
+        "red": sorted(admitted(sentence)),
     }
     for read in _AT_A_PLACE:
         found[read.__name__] = _places(read, sentence)
@@ -128,6 +130,10 @@ def of_line(row: str) -> dict[str, Any]:
 
 def test_a_sentence_is_read_as_it_is_pinned() -> None:
     _all("sentences", of_sentence)
+
+
+def test_denied_bad_news_is_good_news() -> None:
+    _all("denied", lambda row: written(without_denials(shape(row))))
 
 
 def test_a_message_is_read_as_it_is_pinned() -> None:
