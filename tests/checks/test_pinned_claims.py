@@ -18,6 +18,7 @@ from clickstop.checks.claims.phrases import good_news, is_about_all, is_free, no
 from clickstop.checks.claims.printed import counts, counts_tests, in_json, is_none_of_files, result, sounds_good
 from clickstop.checks.claims.prose import sentences
 from clickstop.checks.claims.reader import _MessageReader
+from clickstop.checks.claims.setting import of_this_work
 from clickstop.checks.claims.statements import statements
 from clickstop.checks.claims.tally import tally
 from clickstop.checks.claims.words import concepts, entries, is_alone, is_short_of, is_task, table, words_in
@@ -138,6 +139,13 @@ def test_denied_bad_news_is_good_news() -> None:
 
 def test_a_message_is_read_as_it_is_pinned() -> None:
     _all("messages", of_message)
+
+
+def test_what_is_not_about_the_work_as_it_is_names_nothing() -> None:
+    def read(row: str) -> list[str]:
+        return [f"{role}: {written(sentence)}" for role, sentence in of_this_work(message(row))]
+
+    _all("settings", read)
 
 
 def test_a_line_of_code_or_output_stands_for_what_is_pinned() -> None:
