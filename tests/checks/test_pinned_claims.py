@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.commands import names_part, quoted, shown, spoken
-from clickstop.checks.claims.doubt import is_doubted, is_unsure
+from clickstop.checks.claims.denied import without_denials
+from clickstop.checks.claims.doubt import admitted, is_doubted, is_unsure
 from clickstop.checks.claims.languages import languages_of, table_of
 from clickstop.checks.claims.phrases import good_news, is_about_all, is_free, no_trouble, noun, nouns, starts
 from clickstop.checks.claims.printed import counts, counts_tests, in_json, is_none_of_files, result, sounds_good
 from clickstop.checks.claims.prose import sentences
 from clickstop.checks.claims.reader import _MessageReader
+from clickstop.checks.claims.setting import of_this_work
 from clickstop.checks.claims.statements import statements
 from clickstop.checks.claims.tally import tally
 from clickstop.checks.claims.words import concepts, entries, is_alone, is_short_of, is_task, table, words_in
@@ -72,6 +74,7 @@ def of_sentence(row: str) -> dict[str, Any]:
             for start, (end, about) in statements(sentence)
         ],
         "unsure": is_unsure(sentence),
+        "red": sorted(admitted(sentence)),
     }
     for read in _AT_A_PLACE:
         found[read.__name__] = _places(read, sentence)
@@ -130,8 +133,19 @@ def test_a_sentence_is_read_as_it_is_pinned() -> None:
     _all("sentences", of_sentence)
 
 
+def test_denied_bad_news_is_good_news() -> None:
+    _all("denied", lambda row: written(without_denials(shape(row))))
+
+
 def test_a_message_is_read_as_it_is_pinned() -> None:
     _all("messages", of_message)
+
+
+def test_what_is_not_about_the_work_as_it_is_names_nothing() -> None:
+    def read(row: str) -> list[str]:
+        return [f"{role}: {written(sentence)}" for role, sentence in of_this_work(message(row))]
+
+    _all("settings", read)
 
 
 def test_a_line_of_code_or_output_stands_for_what_is_pinned() -> None:
