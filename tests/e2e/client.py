@@ -23,7 +23,7 @@ KEY = "sk-" + "ant-scripted-key-0123456789abcdef"  # no scanner shall take it fo
 _CACHE = Path(
     os.environ.get("CLICKSTOP_E2E_CACHE") or Path(__file__).parents[2] / ".cache"
 )  # tests see none of ours
-PATIENCE = 600  # seconds after which something hangs, however busy the machine is
+PATIENCE = 120  # seconds after which something hangs, however busy the machine is
 
 
 class ClientMissingError(Exception):

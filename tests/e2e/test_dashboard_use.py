@@ -194,7 +194,7 @@ def test_a_session_is_a_story_one_can_work_with(told: Scene) -> None:
     told.watched.go("/sessions/without-one")
     gone = page.locator("#story li.call", has_text="edit src/cart.py")
     gone.locator("summary").click()
-    gone.locator("text=of this session is gone").wait_for()
+    gone.locator("text=transcript of this session no longer exists").wait_for()
     assert "updated" in gone.inner_text()
     assert told.watched.is_clean()
 
@@ -222,7 +222,7 @@ def test_tables_are_taken_along(normal: Scene) -> None:
     page = normal.watched.page
     normal.watched.go("/sessions?branch=cart")
     table = list(csv.reader(_taken(page, "#sessions .taking >> text=CSV").splitlines()))
-    assert table[0][:2] == ["session", "asked"]
+    assert table[0][:2] == ["session", "request"]
     assert {row[4] for row in table[1:]} == {"cart"}
     normal.watched.go("/cost")
     lines = json.loads(_taken(page, "#tools .taking >> text=JSON"))
@@ -259,7 +259,7 @@ def test_two_sessions_and_two_periods_stand_side_by_side(normal: Scene) -> None:
     assert page.locator("#comparison tbody tr").count() >= 8
     assert page.locator("#comparison .better").count() >= 1
     normal.watched.go("/compare?days=7")
-    assert "the last 7 days against" in page.inner_text("#comparison-title")
+    assert "the last 7 days and " in page.inner_text("#comparison-title")
     assert normal.watched.is_clean()
 
 

@@ -26,6 +26,6 @@ def test_a_session_without_hooks_is_missed(stage: Stage) -> None:
     stage.play(use(bash("echo one"), bash("exit 3")), use(bash("clickstop-canary abc1")), say("done"))
     assert stage.rows("heartbeats") == []
     switched_off, unseen = _doctor(stage)
-    assert switched_off["what"] == f"disableAllHooks is true in {team}"
+    assert switched_off["what"] == f"Claude Code: disableAllHooks is true in {team}"
     assert switched_off["remedy"] == f"remove disableAllHooks from {team}"
     assert "the store lacks 3 of 3 calls and 1 of 1 prompt" in unseen["what"]

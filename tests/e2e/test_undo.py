@@ -47,7 +47,7 @@ def test_whatever_an_agent_destroys_comes_back(stage: Stage) -> None:
     last = _undo(stage)
     assert "replaced  cart.py" in last
     assert (
-        "2 earlier calls since the prompt could lose something, too. For all of it: clickstop undo --prompt 1"
+        "2 earlier calls since the prompt may have lost something as well. For all of it: clickstop undo --prompt 1"
         in last
     )
     assert _undo(stage, "--prompt", "1")
