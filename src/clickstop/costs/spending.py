@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     Row = dict[str, Any]
 
-_SESSIONS = 20  # recent sessions whose transcripts are read again
+_SESSIONS = 10  # recent sessions whose transcripts are read again
 _ROOM = 64_000_000  # bytes that one event reads at most; the next event continues
 _LONGEST = 200  # characters of a name
 _TEXTS = ("agent_id", "agent_type", "branch", "model", "geo")

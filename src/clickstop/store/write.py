@@ -93,8 +93,8 @@ CONFLICTS = {
         path = CASE excluded.path WHEN '' THEN path ELSE excluded.path END,
         incidents = max(incidents, excluded.incidents), recurred = recurred + excluded.recurred,
         last_at = max(last_at, excluded.last_at)""",
-    # A policy's text grows when rules are proved during the session.
-    "policies": "ON CONFLICT (digest) DO UPDATE SET policy = excluded.policy",
+    # A policy's text grows when rules are proved during the session. Equal ones are not written again: 40 kB.
+    "policies": "ON CONFLICT (digest) DO UPDATE SET policy = excluded.policy WHERE policy <> excluded.policy",
     "pins": """ON CONFLICT (session_id) DO UPDATE SET
         digest = excluded.digest, process = coalesce(excluded.process, process)""",
     "heartbeats": """ON CONFLICT (repo_id, agent, kind, origin) DO UPDATE SET
