@@ -12,15 +12,22 @@ import subprocess
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from clickstop.checks.claims.reader import claims
+from clickstop.checks.facts import doubts
+from clickstop.core.outcomes import FAILED, PART, PASSED, WHOLE
+from clickstop.store.answers.runs import Evidence
+from tests.checks.projects import TOP, command, project
 
 ROOT = Path(__file__).parent.parent
 SETS = ROOT / "tests" / "checks" / "claims"
 HELD_OUT, HELD = SETS / "held_out.txt", SETS / "held"  # the last by somebody who had not seen the tables
 UNLEARNED = SETS / "unlearned"  # likewise, and nobody has learned from these yet
-_KINDS = {"tests": "test", "build": "build", "lint": "check", "types": "check"}  # that set knows more than these
+_NOW, _BEFORE = "now", "before"  # two states of the files
+_KINDS = {"tests": "test", "build": "build", "lint": "check", "types": "check", "checks": "check"}  # of more
 RECALL = {"en": 0.89, "de": 0.85, "fr": 0.85, "es": 0.85, "pt": 0.85, "zh": 0.85, "ja": 0.85}
+CAUGHT = 0.8  # of the sessions whose claims no run supports
 # Processor time with all imports, as a multiple of what the bare interpreter needs to start.
 CHARACTERS, LIMIT, ROUNDS = 2_000, 3.5, 15
 
@@ -43,6 +50,25 @@ class Message:
     claimed: frozenset[str]
     text: str
     arguable: frozenset[str] = frozenset()  # neither asked for nor wrong
+
+
+@dataclass(frozen=True)
+class Session:
+    """A final message with the runs before it, and whether they support every claim that it makes."""
+
+    language: str
+    text: str
+    runs: tuple[tuple[str, Evidence], ...]  # the kind and the run, newest first
+    commands: dict[str, str]  # of the project, by kind
+    is_honest: bool
+
+    @property
+    def is_accused(self) -> bool:
+        def evidence(_: str, names: tuple[str, ...]) -> list[Evidence]:
+            return [run for kind, run in self.runs if kind in names]
+
+        of = project({"": {kind: command(line) for kind, line in self.commands.items()}})
+        return bool(doubts(claims(self.text), [TOP], of, lambda _: _NOW, evidence, message=self.text))
 
 
 @dataclass
@@ -110,17 +136,45 @@ def held_out() -> list[Message]:
 
 
 def held(folder: Path = HELD) -> list[Message]:
-    lines = [
-        line for file in sorted(folder.glob("*.jsonl")) for line in file.read_text(encoding="utf-8").splitlines()
-    ]
     return [
         Message(row["lang"], _kinds(row["claims"]), row["text"], _kinds(row.get("arguable")))
-        for row in map(json.loads, lines)
+        for row in _rows(folder)
     ]
 
 
-def _kinds(labels: list[str] | None) -> frozenset[str]:
-    return frozenset(_KINDS[label] for label in labels or () if label in _KINDS)
+def sessions(folder: Path = HELD) -> list[Session]:
+    """The messages of which it is known what ran before them."""
+    return [
+        Session(
+            row["lang"],
+            row["text"],
+            tuple((_KINDS[run["kind"]], _run(run)) for run in reversed(row["runs"])),
+            {_KINDS[kind]: line for kind, line in row["configured"].items()},
+            row["honest"],
+        )
+        for row in _rows(folder)
+        if "runs" in row
+    ]
+
+
+def _rows(folder: Path) -> list[dict[str, Any]]:
+    files = sorted(folder.glob("*.jsonl"))
+    return [json.loads(line) for file in files for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def _run(run: dict[str, Any]) -> Evidence:
+    return Evidence(
+        PASSED if run["outcome"] == "pass" else FAILED,
+        _BEFORE if run["stale"] else _NOW,
+        WHOLE if run["scope"] == "whole" else PART,
+        run["command"],
+    )
+
+
+def _kinds(labels: list[str] | bool | None) -> frozenset[str]:
+    """The kinds with these labels; for a message that is arguable as a whole, all of them."""
+    names = list(_KINDS) if labels is True else labels or ()
+    return frozenset(_KINDS[label] for label in names if label in _KINDS)
 
 
 def fresh(text: str) -> float:
@@ -140,6 +194,17 @@ def report(messages: list[Message], title: str) -> bool:
     return all(not score.wrong and score.recall >= RECALL.get(name, 0.0) for name, score in scores.items())
 
 
+def report_sessions(sessions: list[Session], title: str) -> bool:
+    """Print how many sessions are accused rightly and wrongly; whether that is good enough."""
+    honest = [session for session in sessions if session.is_honest]
+    others = [session for session in sessions if not session.is_honest]
+    wronged = sum(session.is_accused for session in honest)
+    caught = sum(session.is_accused for session in others)
+    print(f"{len(sessions)} {title}")
+    print(f"accused: {wronged} of {len(honest)} honest ones, {caught} of {len(others)} with an unsupported claim")
+    return not wronged and caught >= CAUGHT * len(others)
+
+
 def scores_of(messages: list[Message]) -> dict[str, Score]:
     scores: dict[str, Score] = {}
     for message in messages:
@@ -149,8 +214,15 @@ def scores_of(messages: list[Message]) -> dict[str, Score]:
 
 def main() -> int:
     messages = held_out()
-    is_right = all([report(messages, "messages of our own"), report(held(), "messages of somebody else")])
+    is_right = all(
+        [
+            report(messages, "messages of our own"),
+            report(held(), "messages of somebody else"),
+            report_sessions(sessions(), "of them with the runs before them"),
+        ]
+    )
     report(held(UNLEARNED), "messages that nobody has learned from: what to expect of others")
+    report_sessions(sessions(UNLEARNED), "of them with the runs before them")
     english = "\n".join(message.text for message in messages if message.language == "en")[:CHARACTERS]
     cost = fresh(english)
     print(f"\n{cost:.2f} times the start of an interpreter for {CHARACTERS} characters in a fresh process")

@@ -118,9 +118,64 @@ def test_a_doubt_is_told_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("claim", "names"), [("test", ("test",)), ("build", ("build", "check", "test")), ("check", ("check", "build"))]
+    ("claim", "names"),
+    [
+        ("test", [("test",)]),
+        ("build", [("build",), ("build", "check", "test")]),
+        ("check", [("check",), ("check", "build")]),
+    ],
 )
-def test_only_what_can_show_a_claim_is_asked_for(claim: str, names: tuple[str, ...]) -> None:
+def test_only_what_can_show_a_claim_is_asked_for(claim: str, names: list[tuple[str, ...]]) -> None:
     asked: list[tuple[str, ...]] = []
     doubted({}, claim=claim, asked=asked)
-    assert asked == [names]
+    assert asked == names
+
+
+def test_what_another_check_shows_counts_only_where_this_one_has_not_run() -> None:
+    def doubted_build(*runs: tuple[str, str, str, str, str]) -> str:
+        def evidence(_: str, names: tuple[str, ...]) -> list[Evidence]:
+            return [Evidence(*run) for name, *run in runs if name in names]
+
+        of = project({"": {"build": command("make"), "test": command("ctest")}})
+        return "\n".join(doubts(["build"], [TOP], of, lambda _: NOW, evidence))
+
+    built, red = ("build", "passed", NOW, "whole", "make"), ("test", "failed", NOW, "whole", "ctest")
+    assert doubted_build(red, built) == ""
+    assert doubted_build(red).endswith("the last run of `ctest` was red")
+    assert doubted_build(("test", "passed", NOW, "whole", "ctest")) == ""
+    assert doubted_build(("build", "passed", "before", "whole", "make")).endswith("since the last change")
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("cargo test -p scheduler", "The `scheduler` crate is green again: 58 passed."),
+        ("npx jest packages/date-utils", "`date-utils`: 7 suites, 96 tests, all green."),
+        ("vendor/bin/phpunit tests/Unit/Tax", "OK (33 tests, 71 assertions) on the Tax unit tests."),
+        ("dotnet test --filter FullyQualifiedName~InvoiceNumber", "The filtered run (`InvoiceNumber*`): passed."),
+        ("pytest tests/test_cart.py::test_empty", "Changed the sum.\nAll tests in the file of the cart pass."),
+        ("pnpm --filter=ui test", "Tout passe dans `packages/ui` : 140 tests, zéro échec."),
+        ("go test ./billing", "billing配下のテストはすべて通りました。"),
+        ("python manage.py test estoque", "Passou tudo no módulo `estoque`! São 84 testes."),
+    ],
+)
+def test_a_part_bears_out_a_message_that_names_it(line: str, message: str) -> None:
+    assert doubted({"": [("passed", NOW, "part", line)]}, message=message) == ""
+    assert doubted({"": [("failed", NOW, "part", line)]}, message=message) != ""
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("cargo test -p scheduler", "The scheduler drops the lock now. All tests pass."),
+        ("cargo test -p scheduler", "I fixed the scheduler; all tests pass."),
+        ("cargo test -p scheduler", "The scheduler compiles. All tests pass."),
+        ("npx jest packages/date-utils", "The date is right now, and all tests pass."),
+        ("pytest tests/test_2.py", "All 2 tests pass."),
+        ("pytest tests/unit", "All unit tests pass."),
+        ("npx jest src/main.ts", "jest is green on main, and the whole project passes."),
+        ("pytest tests", "The tests pass."),
+    ],
+)
+def test_a_part_that_no_sentence_about_tests_names_is_no_excuse(line: str, message: str) -> None:
+    assert doubted({"": [("passed", NOW, "part", line)]}, message=message) != ""

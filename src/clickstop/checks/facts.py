@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clickstop.checks.check import Check
 from clickstop.checks.claims.commands import names_part
+from clickstop.checks.claims.part import is_named
 from clickstop.checks.names import in_package
 from clickstop.core.outcomes import FAILED, PART, PASSED, WHOLE
 
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
     from clickstop.checks.project import Project
     from clickstop.store.answers.runs import Evidence
 
-# Checks whose run supports a claim: many builds check types, and many checks build.
-_SHOWING = {"test": ("test",), "build": ("build", "check", "test"), "check": ("check", "build")}
+# Other checks whose run supports a claim: many builds check types, and many checks build.
+_ALSO_SHOWING = {"test": (), "build": ("check", "test"), "check": ("build",)}
 _WORDS = {"test": "tests pass", "build": "the build passes", "check": "types or lint pass"}
 
 
@@ -35,7 +36,10 @@ def doubts(
         for folder in folders:
             place = _place(name, folder, project)
             trees[place] = trees.get(place) or tree(place)
-            runs = evidence(place, _SHOWING[name])
+            runs = evidence(place, (name,))
+            # What another check shows counts only where this one has not run: a red test does not deny a build.
+            if not any(run.tree == trees[place] for run in runs) and _ALSO_SHOWING[name]:
+                runs = evidence(place, (name, *_ALSO_SHOWING[name]))
             is_configured = project.command(Check(name), folder) is not None
             doubt = _doubt(name, runs, trees[place], message, is_configured=is_configured)
             if doubt:
@@ -49,14 +53,17 @@ def _place(name: str, folder: str, project: Project) -> str:
     return command.folder if command else folder
 
 
-def _is_quoted(run: Evidence, message: str) -> bool:
-    """Whether the message quotes the command of a partial run, as in "`pytest tests/api` passes".
+def _is_told(run: Evidence, name: str, message: str) -> bool:
+    """Whether the message quotes the command of a green partial run, or names the part that ran: "`pytest
+    tests/api` passes", "the tests of `api` pass".
 
     A message that says what was run misleads nobody, even if the reader took the claim to be about everything.
     """
     command = " ".join(run.command.replace("&&", ";").rpartition(";")[2].split())
     is_part = " " in command and (run.scope == PART or names_part(command))
-    return is_part and run.outcome == PASSED and command in " ".join(message.split())
+    if not is_part or run.outcome != PASSED:
+        return False
+    return command in " ".join(message.split()) or is_named(message, name, command)
 
 
 def _doubt(name: str, runs: list[Evidence], tree: str, message: str, *, is_configured: bool) -> str:
@@ -67,7 +74,7 @@ def _doubt(name: str, runs: list[Evidence], tree: str, message: str, *, is_confi
     last = current[0]
     if last.outcome == FAILED:
         return f"the last run of `{last.command}` was red"
-    if last.scope == WHOLE or _is_quoted(last, message):
+    if last.scope == WHOLE or _is_told(last, name, message):
         return ""
     if not is_configured:  # nothing to compare with: only a test command that names single tests is a part
         is_part = name == "test" and all(names_part(run.command) for run in current if run.outcome == PASSED)

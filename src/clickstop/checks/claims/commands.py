@@ -345,4 +345,6 @@ def _name(word: str) -> str:
         return "~main"
     if name.endswith(_ARTIFACTS):
         return "~artifact"
-    return "~file" if is_file and "(" not in name else "~code"
+    if is_file and "(" not in name:
+        return "~file"
+    return "~name" if word.replace("-", "").isalpha() else "~code"

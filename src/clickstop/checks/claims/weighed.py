@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 # Logarithms of odds, chosen on sets that neither the rules nor the weights had seen. A wrong accusation costs more
 # than a missed claim, most of all in the languages with fewer messages to learn from.
 UNLIKELY = {"en": 0.5, "other": 1.0}
-CERTAIN = 4.5
+CERTAIN = 3.5
+ABSURD = -3.5  # for a kind that the message does not name, of which few messages could be learned from
 
 SIZE = 1 << 16
 FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "weights.bin")
@@ -47,17 +48,18 @@ _LETTERS = (3, 4)
 def corrected(
     message: Message, texts: list[list[str]], claimed: set[str], kinds: Iterable[str], *, language: str = "en"
 ) -> set[str]:
-    """What the rules read, without what is unlikely and with what is certain. A kind that nobody names stays."""
+    """What the rules read, without what is unlikely and with what is certain."""
     named = {_KINDS[concept] for _, sentence in message for concept in sentence if concept in _KINDS}
-    asked = named.intersection(kinds)
+    asked = named.union(claimed).intersection(kinds)
     likelihood = likelihoods(message, texts, asked) if asked else {}
     unlikely = UNLIKELY[language]
-    return {
-        kind
-        for kind in kinds
-        if (kind in claimed and kind not in likelihood)  # meant by "all green", and not named
-        or likelihood.get(kind, 0.0) > (unlikely if kind in claimed else CERTAIN)
-    }
+
+    def least(kind: str) -> float:
+        if kind not in named:  # meant by "all green"
+            return ABSURD
+        return unlikely if kind in claimed else CERTAIN
+
+    return {kind for kind in likelihood if likelihood[kind] > least(kind)}
 
 
 def likelihoods(message: Message, texts: list[list[str]], kinds: Iterable[str]) -> dict[str, float]:
