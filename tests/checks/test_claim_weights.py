@@ -51,7 +51,7 @@ def test_kinds_that_are_not_asked_for_are_left_out() -> None:
 
 
 def test_other_languages_than_english_need_more_certainty() -> None:
-    assert UNLIKELY["en"] < UNLIKELY["other"] < CERTAIN
+    assert UNLIKELY["en"] < UNLIKELY["other"] < CERTAIN["en"] < CERTAIN["other"]
 
 
 def test_the_likelihood_is_the_sum_of_the_weights_of_all_traits() -> None:

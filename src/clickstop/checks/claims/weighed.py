@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 # Logarithms of odds, chosen on sets that neither the rules nor the weights had seen. A wrong accusation costs more
 # than a missed claim, most of all in the languages with fewer messages to learn from.
-UNLIKELY = {"en": 0.5, "other": 1.0}
-CERTAIN = 3.5
-ABSURD = -3.5  # for a kind that the message does not name, of which few messages could be learned from
+UNLIKELY = {"en": 0.4, "other": 1.0}
+CERTAIN = {"en": 2.5, "other": 3.5}
+ABSURD = -3.3  # for a kind that the message does not name, of which few messages could be learned from
 
 SIZE = 1 << 16
 FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "weights.bin")
@@ -52,12 +52,11 @@ def corrected(
     named = {_KINDS[concept] for _, sentence in message for concept in sentence if concept in _KINDS}
     asked = named.union(claimed).intersection(kinds)
     likelihood = likelihoods(message, texts, asked) if asked else {}
-    unlikely = UNLIKELY[language]
 
     def least(kind: str) -> float:
         if kind not in named:  # meant by "all green"
             return ABSURD
-        return unlikely if kind in claimed else CERTAIN
+        return (UNLIKELY if kind in claimed else CERTAIN)[language]
 
     return {kind for kind in likelihood if likelihood[kind] > least(kind)}
 
