@@ -52,7 +52,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "agents": ("Setup", "List supported agents: installed, hooked, alive, and what each enforces."),
     "config": ("Setup", "Show, check and describe the configuration."),
     "resume": ("Setup", "End a pause."),
-    "statusline": ("Setup", "Print a status line: score, last check, cost, failed checks."),
+    "statusline": ("Setup", "Print a status line: score, last check, cost, what is open."),
     "mcp": ("Setup", "Serve clickstop's data to an agent over MCP."),
     "demo": ("Setup", "Play a session in a scratch repository and show what was recorded."),
     "sync": ("Team", "Send new rows to the team's database, preview them, or delete them."),
