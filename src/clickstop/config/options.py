@@ -353,7 +353,7 @@ class McpLimits(Section, frozen=True):
 class LimitOptions(Section, frozen=True):
     """Rate limits.
 
-    mcp: Calls per minute. At 80 % of a limit, clickstop warns the agent; above it, it says how long to wait.
+    mcp: Calls per minute. At 80% of a limit, clickstop warns the agent; above it, it says how long to wait.
     """
 
     mcp: McpLimits = field(default_factory=McpLimits)
@@ -654,7 +654,7 @@ class LearningOptions(Section, frozen=True):
     arm: The score at which a change counts as a bug fix.
     block_at: The score at which a fix holds the stop; a verified regression always does.
     block_once: Hold one stop per fix; with `false`, as many as `[stop] max_blocks` allows.
-    require: What a fix needs: `note` an incident report, `rule` a rule with proved enforcement, `all` both.
+    require: What a fix needs: `note` an incident report, `rule` a proved rule or a regression test, `all` both.
     require_for: By glob, before the built-in ones: `"spikes/**" = "note"`; the first match applies.
     require_commit: Whether the new rule and report must also be committed.
     incidents: The folder of incident reports.
