@@ -362,7 +362,7 @@ containers and clusters. For other servers, `[gates.mcp]` says what an argument 
 
 `gate.self` asks before any tool changes clickstop's configuration or records, also through links:
 `clickstop.toml` and `clickstop.local.toml` in any folder, the table `[tool.clickstop]` of `pyproject.toml`,
-`.clickstop/` except run logs, context and knowledge, the settings and plug-ins of agents, the installed
+`.clickstop/` except run logs, context and knowledge, the settings and plugins of agents, the installed
 package, the marker in git's folder, and the whole state folder. Reading is allowed, except for the key in the
 state folder.
 

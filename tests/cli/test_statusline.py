@@ -50,7 +50,7 @@ def remember(repo: Path, environ: dict[str, str]) -> None:
     assert save(Places(str(repo), environ), known) == ""
 
 
-def test_it_tells_score_check_cost_context_and_what_is_open(clickstop: Cli, repo: Path, environ: dict[str, str]) -> None:
+def test_it_tells_score_check_cost_context_and_open(clickstop: Cli, repo: Path, environ: dict[str, str]) -> None:
     remember(repo, environ)
     shown = clickstop("statusline", stdin=status(repo)).stdout
     assert shown == "clickstop score 52↑ · test ok just now · $2.25 today · context 42% · 1 open\n"

@@ -223,7 +223,8 @@ def test_the_reason_has_figures_for_programs_and_says_what_to_change() -> None:
 def test_one_failure_is_once_and_the_warning_says_what_is_blocked_next() -> None:
     failed = Story().call().look(same_call=2)
     verified = Story().call("ok", pytest="pass").look(max_passes=2)
-    assert failed is not None and verified is not None
+    assert failed is not None
+    assert verified is not None
     assert failed.message("make").startswith("The same call has failed once in the same way: make\n")
     assert failed.message("make").endswith("3. If it fails the same way again, the next call is blocked.")
     assert verified.message("make").startswith("This has run once for one prompt: make\n")

@@ -38,7 +38,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "evidence": ("Sessions", "List what was verified, by whom, and for which files."),
     "state": ("Sessions", "Show what a session has done so far: calls, test runs, open logs."),
     "gate": ("Policy", "List the rules, explain a command, or add an exception."),
-    "trust": ("Policy", "Review and trust the commands, settings and plug-ins of this repository."),
+    "trust": ("Policy", "Review and trust the commands, settings and plugins of this repository."),
     "command": ("Policy", "List the project's test, check, build, run and format commands."),
     "secret": ("Policy", "Search files for secrets."),
     "feature": ("Policy", "List features and their files, and what a deletion would break."),

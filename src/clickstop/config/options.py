@@ -147,7 +147,7 @@ class EditMoment(Section, frozen=True):
 class SubagentMoment(Section, frozen=True):
     """When a subagent wants to stop.
 
-    agents: Names of subagents, without a plug-in's prefix, or globs. None by default.
+    agents: Names of subagents, without a plugin's prefix, or globs. None by default.
     checks: The checks to run, in order.
     budget_s: Seconds; a slower check runs when the agent stops.
     report: Whether to tell the agent that started it, in one line, which checks passed.
@@ -569,7 +569,7 @@ class WorkflowOptions(Section, frozen=True):
     log_update: Whether a test run must be documented before the next guarded write or run.
     learnings: Who hears at a stop about logs without accumulated learnings: the agent (`block`), the person
         (`remind`) or nobody (`off`).
-    agents: Subagents by exact name, by name without the plug-in's prefix, or by glob.
+    agents: Subagents by exact name, by name without the plugin's prefix, or by glob.
     critical: Sections of active logs that survive a compaction.
     research: Sections that contain research.
     analysis: Sections that contain a deep analysis.

@@ -32,8 +32,8 @@ class NewFeature(Arguments):
     key: Annotated[str, doc("Its key: a short name such as checkout.", min_length=1)]
     paths: Annotated[list[str], doc("Its files, folders or globs, relative to the working folder.")] = NONE
     title: Annotated[str, doc("What people call it.")] = ""
-    priority: Annotated[Literal[("", *PRIORITIES)], doc("Default for a new feature: standard.")] = ""  # type: ignore[valid-type]  # the one list
-    status: Annotated[Literal[("", *STATUSES)], doc("Default for a new feature: active.")] = ""  # type: ignore[valid-type]  # the one list
+    priority: Annotated[Literal[("", *PRIORITIES)], doc("Default for new features: standard.")] = ""  # type: ignore[valid-type]  # the one list
+    status: Annotated[Literal[("", *STATUSES)], doc("Default for new features: active.")] = ""  # type: ignore[valid-type]  # the one list
     role: Annotated[str, doc("The role of these files: service, page, schema ...")] = ""
     primary: Annotated[bool, doc("The feature cannot exist without these files.")] = False
 
