@@ -75,7 +75,7 @@ def configuration() -> str:
         section = _resolved(made, declared)
         lines += [f"## [{name}]", "", inspect.cleandoc(section.get("description", "")), ""]
         if name == "handlers":
-            lines += ["The ids are those of the [handlers](handlers.md).", ""]
+            lines += ["The [handlers](handlers.md) page lists the IDs.", ""]
             continue
         values = defaults[name]
         if "additionalProperties" in section and "properties" not in section:  # tables with names of your own
@@ -98,7 +98,7 @@ def _presets() -> list[str]:
     return [
         "## Presets",
         "",
-        "| preset | the most a handler may say that is not a safety gate | other defaults |",
+        "| preset | strongest verdict of handlers other than safety gates | other defaults |",
         "|---|---|---|",
         *rows,
         "",
@@ -534,9 +534,10 @@ def prices() -> str:
         rows.append(_price_row(f"`{name}`", model))
         if "above" in model:
             rows.append(_price_row(f"`{name}`, prompts above {model['above']['prompt']:,}", model["above"]))
-    headers = [_row("model", *(rate.replace("_", " ") for rate in RATES), "fast, times")]
+    headers = [_row("model", *(rate.replace("_", " ") for rate in RATES), "fast mode, times")]
     headers.append("|---" + "|---:" * (len(RATES) + 1) + "|")
-    others = f"As of {table.date}. A web search: {table.web_search:g}. In the US alone: {table.geo['us']:g} times."
+    search, us = f"{table.web_search:g}", f"{table.geo['us']:g}"
+    others = f"As of {table.date}. A web search costs {search}. Processing in the US only costs {us} times as much."
     made = ["", *headers, *rows, "", others, ""]
     return "\n".join([f"{before}{PRICES_BEGIN}", *made, f"{PRICES_END}{rest.partition(PRICES_END)[2]}"])
 

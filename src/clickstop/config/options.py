@@ -46,7 +46,8 @@ class ProjectOptions(Section, frozen=True):
     """The repository as a whole.
 
     id: Identity of the repository, the same in all its clones. Written by `clickstop init`.
-    preset: The set of defaults: `permissive` lets only safety gates block; `strict` holds stops more often.
+    preset: The set of defaults: `permissive` lets only safety gates block; `strict` lets every failed check hold a
+        stop, and asks even before losses that undo could restore.
     install: How your team installs clickstop: a line for people to read, which clickstop never runs. Shared hooks
         and the shared MCP server show it where the program is missing. Written by `clickstop init --shared`.
     plugins: Python files in the repository, or installed distributions with `clickstop.handlers` entry points, that
@@ -709,7 +710,7 @@ class Config(Section, frozen=True):
     protect: One key per glob: `".env" = { read = "ask", write = "block" }`. The first match applies, yours before
         the built-in ones ([gates](gates.md)).
     workflow: One table per documented workflow: `[workflow.<name>]`; most need only `preset`.
-    handlers: One key per handler id: `false` turns it off, a table changes its settings. `verdict = "warn"` in that
+    handlers: One key per handler ID: `false` turns it off, a table changes its settings. `verdict = "warn"` in that
         table caps its verdict.
     """
 

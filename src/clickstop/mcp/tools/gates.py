@@ -71,7 +71,7 @@ def gates_recent(repo: Here, arguments: Latest) -> Json:
 @tool({"decision": Why | None}, OneDecision)
 def gate_why(repo: Here, arguments: OneDecision) -> Json:
     """Why was something blocked, asked about or warned about? Explains a past decision, the last one or the one
-    with this id: what happened, which rule and setting, what is still missing, how a person can change it.
+    with this ID: what happened, which rule and setting, what is still missing, how a person can change it.
     """
     return {"decision": why.why(repo, arguments.id)}
 
