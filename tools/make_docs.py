@@ -38,7 +38,7 @@ from clickstop.memory import sections
 from clickstop.memory.observation import TYPES as OBSERVED
 from clickstop.policy.protected import DEFAULTS, GROUPS
 from clickstop.policy.rules import ALL
-from clickstop.secrets.formats import CENTRED, OTHERS, PREFIXED
+from clickstop.secrets.formats import CENTRED, OTHERS, PREFIXED, SHAPED
 from clickstop.shell.effect import KINDS
 from clickstop.workflow.presets import PRESETS as WORKFLOW_PRESETS
 
@@ -379,13 +379,24 @@ def secrets() -> str:
     """secrets/formats.py as a page."""
     owners: dict[str, dict[str, None]] = {}
     begins: dict[str, list[str]] = {}
+    forms: dict[str, str] = {}
     for kind, owner, prefixes, *_ in PREFIXED:
         owners.setdefault(kind, {})[owner] = None
         begins.setdefault(kind, []).extend(f"`{prefix}`" for prefix in prefixes)
     for kind, owner, centre, *_ in CENTRED:
         owners.setdefault(kind, {})[owner] = None
         begins.setdefault(kind, []).append(f"`{centre}` in its middle")
-    rows = [_row(f"`{kind}`", ", ".join(owners[kind]), ", ".join(begins[kind])) for kind in sorted(owners)]
+    for kind, owner, form in SHAPED:
+        owners.setdefault(kind, {})[owner] = None
+        forms[kind] = form
+    rows = [
+        _row(
+            f"`{kind}`",
+            ", ".join(owners[kind]),
+            "; or ".join(filter(None, (", ".join(begins.get(kind, ())), forms.get(kind, "")))),
+        )
+        for kind in sorted(owners)
+    ]
     others = [_row(f"`{kind}`", what, "yes" if always else "no") for kind, what, always in OTHERS]
     return "\n".join((SECRETS_INTRODUCTION, *rows, "", SECRETS_WITHOUT_PROVIDER, *others, ""))
 
@@ -416,7 +427,7 @@ How well this works is [measured](redaction.md).
 
 ## Provider formats
 
-| kind | provider | starts with |
+| kind | provider | starts with, or form |
 |---|---|---|"""
 SECRETS_WITHOUT_PROVIDER = """\
 ## Other secrets
