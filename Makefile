@@ -37,7 +37,7 @@ help:
 	@echo "make dist    build and check the source archive and the wheel, in dist/"
 	@echo "make package-check   install the package in fresh environments: pip, pipx, uv, every extra and platform; downloads packages"
 	@echo "make matrix  a smoke test on every Python from 3.11 on, with the oldest and newest packages; downloads them"
-	@echo "make plugin  write the plug-in's hooks and the built-in plan"
+	@echo "make plugin  write the plugin's hooks and the built-in plan"
 	@echo "make screenshots     write the dashboard screenshots (needs chromium); ARGS=--all for every page, store, width and theme"
 	@echo "make docs    regenerate the reference pages and the terminal picture"
 	@echo "make clean   remove .venv, caches and build results"

@@ -139,7 +139,7 @@ def table(name: str, done: list[Tried]) -> list[str]:
     proofs = [one.answer.proposal.proof for one in proposals if one.answer.proposal is not None]
     verdicts = [_verdict(one) for one in proposals]
     packages = len({one.fix.package for one in done})
-    share = f"{100 * len(proposals) / len(done):.1f} %" if done else "-"
+    share = f"{100 * len(proposals) / len(done):.1f}%" if done else "-"
     times = sorted(one.seconds for one in done) or [0.0]
     return [
         name,
@@ -175,14 +175,14 @@ _SETS = {
 }
 _EARLIER = (
     ("before, on 260 fixes of BugsInPy", "260", "0", "-", "not tried", "193 of 211", "-"),
-    ("second, first run", "285", "19 (6.7 %)", "12 of 19", "82 of 82", "3 of 334", "-"),
-    ("third, first run", "371", "18 (4.9 %)", "12 of 18", "69 of 69", "0 of 434", "-"),
-    ("fourth, first run", "519", "33 (6.4 %)", "26 of 33", "140 of 140", "3 of 600", "-"),
-    ("fifth, first run", "559", "63 (11.3 %)", "46 of 63", "259 of 259", "4 of 652", "-"),
-    ("sixth, first run", "705", "44 (6.2 %)", "32 of 44", "183 of 183", "4 of 797", "-"),
-    ("seventh, first run", "398", "55 (13.8 %)", "39 of 55", "237 of 237", "6 of 467", "-"),
-    ("eighth, first run", "484", "30 (6.2 %)", "25 of 30", "143 of 143", "5 of 599", "-"),
-    ("ninth, first run", "499", "49 (9.8 %)", "47 of 49", "209 of 209", "2 of 558", "-"),
+    ("second, first run", "285", "19 (6.7%)", "12 of 19", "82 of 82", "3 of 334", "-"),
+    ("third, first run", "371", "18 (4.9%)", "12 of 18", "69 of 69", "0 of 434", "-"),
+    ("fourth, first run", "519", "33 (6.4%)", "26 of 33", "140 of 140", "3 of 600", "-"),
+    ("fifth, first run", "559", "63 (11.3%)", "46 of 63", "259 of 259", "4 of 652", "-"),
+    ("sixth, first run", "705", "44 (6.2%)", "32 of 44", "183 of 183", "4 of 797", "-"),
+    ("seventh, first run", "398", "55 (13.8%)", "39 of 55", "237 of 237", "6 of 467", "-"),
+    ("eighth, first run", "484", "30 (6.2%)", "25 of 30", "143 of 143", "5 of 599", "-"),
+    ("ninth, first run", "499", "49 (9.8%)", "47 of 49", "209 of 209", "2 of 558", "-"),
 )
 
 

@@ -137,7 +137,8 @@ def _write(options: argparse.Namespace, steps: list[Step]) -> None:
     before, _, rest = text.partition(BEGIN)
     _, end, after = rest.partition(END)
     size = f"--people {options.people} --events {options.events} --days {options.days} --write"
-    lines = [f'`make bench-team ARGS="{size}"`, on {os.cpu_count()} cores that others used, too:', "", HEAD, *steps]
+    how = f'`make bench-team ARGS="{size}"`, on {os.cpu_count()} cores that other programs used, too:'
+    lines = [how, "", HEAD, *steps]
     PAGE.write_text(f"{before}{BEGIN}\n\n" + "\n".join(map(str, lines)) + f"\n\n{end}{after}", encoding="utf-8")
 
 

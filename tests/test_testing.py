@@ -1,4 +1,4 @@
-"""`clickstop.testing`, with the example plug-ins: as a file and as a package, in a test and in a real hook."""
+"""`clickstop.testing`, with the example plugins: as a file and as a package, in a test and in a real hook."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def test_a_file_named_in_the_configuration_runs_once_it_is_trusted(
     assert hook(push).reply is None
     told = hook(payload("UserPromptSubmit--typed")).reply
     assert told == {
-        "systemMessage": f"clickstop: the plug-in {repo / 'guard.py'} is not trusted and does not run. "
+        "systemMessage": f"clickstop: the plugin {repo / 'guard.py'} is not trusted and does not run. "
         "Read it, then run: clickstop trust"
     }
     assert hook(payload("UserPromptSubmit--typed")).reply is None  # said once

@@ -29,7 +29,7 @@ _NEXT = None  # what a worker sends to ask for a test; all else it sends are rep
 
 
 class Workers:
-    """A plug-in that runs the tests of a session in `count` forked processes; `group` names what stays together."""
+    """A plugin that runs the tests of a session in `count` forked processes; `group` names what stays together."""
 
     def __init__(self, count: int, group: Callable[[pytest.Item], str]) -> None:
         self._count = count
@@ -187,7 +187,7 @@ def _asked(channel: socket.socket) -> int | None:
 
 
 class _Reports:
-    """A plug-in that keeps the reports of a test instead of showing them."""
+    """A plugin that keeps the reports of a test instead of showing them."""
 
     def __init__(self) -> None:
         self.kept: list[dict[str, Any]] = []

@@ -38,7 +38,7 @@ from clickstop.memory import sections
 from clickstop.memory.observation import TYPES as OBSERVED
 from clickstop.policy.protected import DEFAULTS, GROUPS
 from clickstop.policy.rules import ALL
-from clickstop.secrets.formats import CENTRED, OTHERS, PREFIXED
+from clickstop.secrets.formats import CENTRED, OTHERS, PREFIXED, SHAPED
 from clickstop.shell.effect import KINDS
 from clickstop.workflow.presets import PRESETS as WORKFLOW_PRESETS
 
@@ -75,7 +75,7 @@ def configuration() -> str:
         section = _resolved(made, declared)
         lines += [f"## [{name}]", "", inspect.cleandoc(section.get("description", "")), ""]
         if name == "handlers":
-            lines += ["The ids are those of the [handlers](handlers.md).", ""]
+            lines += ["The [handlers](handlers.md) page lists the IDs.", ""]
             continue
         values = defaults[name]
         if "additionalProperties" in section and "properties" not in section:  # tables with names of your own
@@ -98,7 +98,7 @@ def _presets() -> list[str]:
     return [
         "## Presets",
         "",
-        "| preset | the most a handler may say that is not a safety gate | other defaults |",
+        "| preset | strongest verdict of handlers other than safety gates | other defaults |",
         "|---|---|---|",
         *rows,
         "",
@@ -362,7 +362,7 @@ containers and clusters. For other servers, `[gates.mcp]` says what an argument 
 
 `gate.self` asks before any tool changes clickstop's configuration or records, also through links:
 `clickstop.toml` and `clickstop.local.toml` in any folder, the table `[tool.clickstop]` of `pyproject.toml`,
-`.clickstop/` except run logs, context and knowledge, the settings and plug-ins of agents, the installed
+`.clickstop/` except run logs, context and knowledge, the settings and plugins of agents, the installed
 package, the marker in git's folder, and the whole state folder. Reading is allowed, except for the key in the
 state folder.
 
@@ -379,13 +379,24 @@ def secrets() -> str:
     """secrets/formats.py as a page."""
     owners: dict[str, dict[str, None]] = {}
     begins: dict[str, list[str]] = {}
+    forms: dict[str, str] = {}
     for kind, owner, prefixes, *_ in PREFIXED:
         owners.setdefault(kind, {})[owner] = None
         begins.setdefault(kind, []).extend(f"`{prefix}`" for prefix in prefixes)
     for kind, owner, centre, *_ in CENTRED:
         owners.setdefault(kind, {})[owner] = None
         begins.setdefault(kind, []).append(f"`{centre}` in its middle")
-    rows = [_row(f"`{kind}`", ", ".join(owners[kind]), ", ".join(begins[kind])) for kind in sorted(owners)]
+    for kind, owner, form in SHAPED:
+        owners.setdefault(kind, {})[owner] = None
+        forms[kind] = form
+    rows = [
+        _row(
+            f"`{kind}`",
+            ", ".join(owners[kind]),
+            "; or ".join(filter(None, (", ".join(begins.get(kind, ())), forms.get(kind, "")))),
+        )
+        for kind in sorted(owners)
+    ]
     others = [_row(f"`{kind}`", what, "yes" if always else "no") for kind, what, always in OTHERS]
     return "\n".join((SECRETS_INTRODUCTION, *rows, "", SECRETS_WITHOUT_PROVIDER, *others, ""))
 
@@ -416,7 +427,7 @@ How well this works is [measured](redaction.md).
 
 ## Provider formats
 
-| kind | provider | starts with |
+| kind | provider | starts with, or form |
 |---|---|---|"""
 SECRETS_WITHOUT_PROVIDER = """\
 ## Other secrets
@@ -534,9 +545,10 @@ def prices() -> str:
         rows.append(_price_row(f"`{name}`", model))
         if "above" in model:
             rows.append(_price_row(f"`{name}`, prompts above {model['above']['prompt']:,}", model["above"]))
-    headers = [_row("model", *(rate.replace("_", " ") for rate in RATES), "fast, times")]
+    headers = [_row("model", *(rate.replace("_", " ") for rate in RATES), "fast mode, times")]
     headers.append("|---" + "|---:" * (len(RATES) + 1) + "|")
-    others = f"As of {table.date}. A web search: {table.web_search:g}. In the US alone: {table.geo['us']:g} times."
+    search, us = f"{table.web_search:g}", f"{table.geo['us']:g}"
+    others = f"As of {table.date}. A web search costs {search}. Processing in the US only costs {us} times as much."
     made = ["", *headers, *rows, "", others, ""]
     return "\n".join([f"{before}{PRICES_BEGIN}", *made, f"{PRICES_END}{rest.partition(PRICES_END)[2]}"])
 

@@ -1,4 +1,4 @@
-"""Write the plug-in's hooks and server from the same tables as settings have. `--check` only compares."""
+"""Write the plugin's hooks and server from the same tables as settings have. `--check` only compares."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def main() -> int:
         if not only_check:
             with open(path, "w", encoding="utf-8", newline="\n") as out:
                 out.write(text)
-    print("\n".join(old) or "The plug-in is up to date.")
+    print("\n".join(old) or "The plugin is up to date.")
     return int(only_check and bool(old))
 
 

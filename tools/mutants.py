@@ -43,14 +43,14 @@ BATCHES = (30, 120, 400)  # tests that run together: most mutants do not outlive
 HUNG = 90  # seconds for one test
 COMPUTING = 30  # and of the processor's time, which others on the machine do not stretch
 MEASURE = 20  # from which on a number is one of many that would do: off by one is as good, a tenth is not
-# A plug-in for pytest: a test that computes for ever is ended.
+# A plugin for pytest: a test that computes for ever is ended.
 LIMITED = f"""import os, resource
 
 def pytest_runtest_logstart():
     limit = int(sum(os.times()[:2])) + {COMPUTING}
     resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.getrlimit(resource.RLIMIT_CPU)[1]))
 """
-# What pytest is forked from: most of what a short run costs is loading pytest and its plug-ins. Each line holds a
+# What pytest is forked from: most of what a short run costs is loading pytest and its plugins. Each line holds a
 # file for the output, and arguments; the answers are the number of the process and its exit code.
 WARM = """import os, sys
 from importlib.metadata import entry_points

@@ -1,6 +1,6 @@
 """Which tests run which lines of the source: all tests run once under coverage, and what they reach is kept.
 
-It is a plug-in of pytest in that run (`-p tools.reach`), and reads what the plug-in has kept.
+It is a plugin of pytest in that run (`-p tools.reach`), and reads what the plugin has kept.
 """
 
 from __future__ import annotations

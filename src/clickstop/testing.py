@@ -91,13 +91,13 @@ def make_event(kind: str, **fields: Any) -> Event:
 
 
 def run(handler: Handler, event: Event, *, settings: dict[str, Any] | None = None, config: str = "") -> Outcome:
-    """Run the handlers of one plug-in on one event. `config` is the text of a clickstop.toml."""
+    """Run the handlers of one plugin on one event. `config` is the text of a clickstop.toml."""
     with Stage(handler, settings=settings, config=config) as stage:
         return stage.send(event)
 
 
 class Stage:
-    """A scratch repository in which a plug-in handles one event after the other."""
+    """A scratch repository in which a plugin handles one event after the other."""
 
     def __init__(self, handler: Handler, *, settings: dict[str, Any] | None = None, config: str = "") -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="clickstop-stage-")

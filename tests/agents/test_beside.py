@@ -1,4 +1,4 @@
-"""Entries of a plug-in beside entries in settings: one of them answers, whichever way they come and go."""
+"""Entries of a plugin beside entries in settings: one of them answers, whichever way they come and go."""
 
 from __future__ import annotations
 

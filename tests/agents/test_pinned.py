@@ -141,7 +141,7 @@ def _about(name: str) -> dict[str, Any]:
     for scope in ("local", "shared", "user"):
         entries = agent.hook_entries(scope, START)
         facts[f"entries {scope}"] = {event: entries[event] for event in (*list(entries)[:2], *list(entries)[-1:])}
-        merged = agent.merge("" if name == "opencode" else "{}", scope, START)  # which has a plug-in of ours
+        merged = agent.merge("" if name == "opencode" else "{}", scope, START)  # which has a plugin of ours
         site = Site(name, scope, "/shop/settings.json")
         found = agent.installed(agent.parse(merged), site, START)
         facts[f"merged {scope}"] = [merged == agent.merge(merged, scope, START), len(found), found[:1]]

@@ -119,7 +119,7 @@ def test_check_says_which_plugin_waits_for_trust(clickstop: Cli, repo: Path) -> 
     said = clickstop("config", "check").output
     assert f"{repo / 'mine.py'} is not trusted and does not run" in said
     assert clickstop.json("config", "check")["waiting"] == [
-        f"the plug-in {repo / 'mine.py'} is not trusted and does not run. Read it, then run: clickstop trust"
+        f"the plugin {repo / 'mine.py'} is not trusted and does not run. Read it, then run: clickstop trust"
     ]
 
 

@@ -271,4 +271,4 @@ def test_without_the_extra_one_line_says_how_to_add_it(
     for name in [name for name in sys.modules if name.startswith("opentelemetry.exporter")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "opentelemetry.exporter", None)
-    assert "pip install 'clickstop[otel]'" in _send(clickstop, collector, code=1)
+    assert "needs the extra `otel`. To add it: " in _send(clickstop, collector, code=1)

@@ -50,10 +50,10 @@ def remember(repo: Path, environ: dict[str, str]) -> None:
     assert save(Places(str(repo), environ), known) == ""
 
 
-def test_it_tells_score_check_cost_context_and_debts(clickstop: Cli, repo: Path, environ: dict[str, str]) -> None:
+def test_it_tells_score_check_cost_context_and_open(clickstop: Cli, repo: Path, environ: dict[str, str]) -> None:
     remember(repo, environ)
     shown = clickstop("statusline", stdin=status(repo)).stdout
-    assert shown == "clickstop score 52↑ · test ok just now · $2.25 today · context 42% · 1 debt\n"
+    assert shown == "clickstop score 52↑ · test ok just now · $2.25 today · context 42% · 1 open\n"
 
 
 def test_it_tells_how_much_of_the_usage_window_is_used_and_keeps_it_for_the_dashboard(
@@ -71,7 +71,7 @@ def test_it_tells_how_much_of_the_usage_window_is_used_and_keeps_it_for_the_dash
         "seven_day": {"used_percentage": 30, "resets_at": 2_000_300_000},
     }
     shown = clickstop("statusline", stdin=status(repo, rate_limits=limits)).stdout
-    assert " · context 42% · usage 62% of 5 h, 30% of 7 days · 1 debt\n" in shown
+    assert " · context 42% · usage 62% of 5 h, 30% of 7 days · 1 open\n" in shown
     assert [(one.name, one.used) for one in current(folder, 1_999_999_999)] == [("5 h", 62), ("7 days", 30)]
     assert [one.name for one in current(folder, 2_000_000_001)] == ["7 days"]  # the other one has begun again
     unknown: list[Any] = [{}, {"five_hour": None}, {"five_hour": {"used_percentage": "much", "resets_at": 1}}, []]
@@ -84,7 +84,7 @@ def test_without_the_clients_word_it_tells_of_the_last_session(
 ) -> None:
     remember(repo, environ)
     for stdin in ("", "no JSON", "[]", '{"cost": 3, "context_window": {"used_percentage": "much"}}'):
-        assert clickstop("statusline", stdin=stdin).stdout.endswith(" · $1.75 today · 1 debt\n")
+        assert clickstop("statusline", stdin=stdin).stdout.endswith(" · $1.75 today · 1 open\n")
 
 
 def test_a_forks_own_count_begins_with_its_parents_and_is_not_added(

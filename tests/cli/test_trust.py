@@ -1,4 +1,4 @@
-"""`clickstop trust`: plug-in files run only after a person has seen them."""
+"""`clickstop trust`: plugin files run only after a person has seen them."""
 
 from __future__ import annotations
 

@@ -82,11 +82,11 @@ def test_what_it_says_to_write_does_what_it_says(
 ) -> None:
     canary = payload("PreToolUse--Bash", tool_input={"command": "clickstop-canary five"})
     changes = {change["effect"]: change for change in clickstop.json("why")["changes"]}
-    (repo / "clickstop.local.toml").write_text(changes["Let it warn instead"]["toml"])
+    (repo / "clickstop.local.toml").write_text(changes["Let the whole handler warn instead"]["toml"])
     warned = hook({**canary, "session_id": "later"}).specific
     assert "permissionDecision" not in warned
     assert "The canary five was stopped" in warned["additionalContext"]
-    (repo / "clickstop.local.toml").write_text(changes["Switch it off"]["toml"])
+    (repo / "clickstop.local.toml").write_text(changes["Switch the handler off"]["toml"])
     assert hook({**canary, "session_id": "last"}).reply is None
     assert (
         "clickstop pause --minutes 60 --all"

@@ -1,4 +1,4 @@
-"""What a plug-in's module may bring, and what is said of the rest."""
+"""What a plugin's module may bring, and what is said of the rest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plug-ins: what is wrong with one is found when the configuration is compiled, not when an event waits."""
+"""Plugins: what is wrong with one is found when the configuration is compiled, not when an event waits."""
 
 from __future__ import annotations
 

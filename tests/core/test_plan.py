@@ -73,7 +73,7 @@ def test_a_plug_in_that_changed_must_be_trusted_again(
     file.write_text(file.read_text().replace("hello", "something else"))
     told = hook(payload("UserPromptSubmit--typed")).reply
     assert told is not None
-    assert told["systemMessage"].startswith(f"clickstop: the plug-in {file} is not trusted and does not run.")
+    assert told["systemMessage"].startswith(f"clickstop: the plugin {file} is not trusted and does not run.")
     assert hook(payload("UserPromptSubmit--typed")).reply is None  # said once
     trust([str(file)], environ)
     assert hook(payload("UserPromptSubmit--typed")).reply == {"systemMessage": "something else"}

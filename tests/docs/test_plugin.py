@@ -1,4 +1,4 @@
-"""What the repository ships as a plug-in is what its tables say."""
+"""What the repository ships as a plugin is what its tables say."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The plug-in, installed from a local marketplace into the real client: validated, alive, and never twice."""
+"""The plugin, installed from a local marketplace into the real client: validated, alive, and never twice."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def home_with_plugin(client: Client, tmp_path_factory: pytest.TempPathFactory) -
 
 @pytest.fixture
 def plug(home_with_plugin: Path) -> Callable[[Stage], None]:
-    """Call it to install the plug-in for a person."""
+    """Call it to install the plugin for a person."""
 
     def install(stage: Stage) -> None:
         shutil.copytree(home_with_plugin, stage.home, dirs_exist_ok=True, symlinks=True)
@@ -66,7 +66,7 @@ def plug(home_with_plugin: Path) -> Callable[[Stage], None]:
 
 @pytest.fixture
 def plugged(bare: Callable[[str], Stage], plug: Callable[[Stage], None]) -> Stage:
-    """A repository whose person has installed the plug-in."""
+    """A repository whose person has installed the plugin."""
     stage = bare("shop")
     plug(stage)
     return stage
@@ -111,7 +111,7 @@ def test_every_event_arrives_through_the_plug_in_alone_and_its_server_answers(pl
 
 def test_beside_settings_of_the_repository_nothing_runs_twice(stage: Stage, plug: Callable[[Stage], None]) -> None:
     plug(stage)
-    stage.clickstop("init", "--yes")  # the launcher for the plug-in; the entries stay where they are
+    stage.clickstop("init", "--yes")  # the launcher for the plugin; the entries stay where they are
     stage.play(use(bash("echo hello")), say("done"))
     kinds = stage.kinds()
     assert kinds["session.start"] == kinds["tool.before"] == kinds["tool.after"] == kinds["turn.stop"] == 1

@@ -1,4 +1,4 @@
-"""An example of a plug-in in one file: a forced push is stopped, with the better way."""
+"""An example of a plugin in one file: a forced push is stopped, with the better way."""
 
 from __future__ import annotations
 

@@ -223,7 +223,7 @@ def test_a_configured_subagent_is_told_in_two_lines_what_will_meet_it(agent: Age
     said = context(agent.event("SubagentStart", agent_id="a1", agent_type="reviewer"))
     assert said == (
         f"When you stop, this project runs: check (`{LINT}`), test (`{TEST}`).\n"
-        "Failures keep you from finishing, so run it first."
+        "Failures keep you from finishing, so run them first."
     )
     assert agent.event("SubagentStart", agent_id="a2", agent_type="explorer").reply is None
 

@@ -95,8 +95,8 @@ def test_a_start_says_each_thing_once(client: Client) -> None:
 
 
 HEADINGS = (
-    *("Not working yet", "Command: ", "Failed again ", "It said: ", "Last session", "Done: ", "Verified: "),
-    *("Files: ", "Owed: ", "Next: ", "Decided on ", "Decisions: ", "Failed attempts: "),
+    *("Not working yet", "Command: ", "Failed again ", "It said: ", "Last session", "Done: ", "Checks: "),
+    *("Files: ", "Open: ", "Next: ", "Decided on ", "Decisions: ", "Failed attempts: "),
     "The person's last request",
 )
 

@@ -24,7 +24,7 @@ def install(
     config: str = "",
     is_last: bool = True,
 ) -> Path:
-    """Write `handle` with this body into a plug-in of the repository, name it there and trust it; compile the plan
+    """Write `handle` with this body into a plugin of the repository, name it there and trust it; compile the plan
     when it is the last of several.
     """
     file = repo / "tools" / f"{handler.replace('.', '_')}.py"

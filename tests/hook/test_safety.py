@@ -80,7 +80,7 @@ def test_a_ceiling_holds_for_a_broken_gate_too(
 def test_nothing_of_ours_can_deny_every_call(
     hook: Hook, repo: Path, environ: dict[str, str], payload: Payload
 ) -> None:
-    """All that can go wrong at once: a broken gate, a broken plug-in, a broken configuration, a broken store."""
+    """All that can go wrong at once: a broken gate, a broken plugin, a broken configuration, a broken store."""
     install(repo, environ, "raise RuntimeError", options=OPTIONS)
     hook(payload("PreToolUse--Bash"))
     (repo / "clickstop.toml").write_text("this is not TOML")

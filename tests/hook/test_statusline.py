@@ -60,13 +60,13 @@ def test_the_last_check_is_shown_with_its_age(
     assert f"test {word} {age}" in _line(repo, environ)
 
 
-def test_debts_are_counted_and_nothing_is_said_of_none(repo: Path, environ: dict[str, str]) -> None:
+def test_what_is_open_is_counted_and_nothing_is_said_of_none(repo: Path, environ: dict[str, str]) -> None:
     _store(repo, environ, rows.session("now"))
-    assert "debt" not in _line(repo, environ)
+    assert "open" not in _line(repo, environ)
     _store(repo, environ, rows.debt("a"))
-    assert _line(repo, environ).endswith("1 debt")
+    assert _line(repo, environ).endswith("1 open")
     _store(repo, environ, rows.debt("b"))
-    assert _line(repo, environ).endswith("2 debts")
+    assert _line(repo, environ).endswith("2 open")
 
 
 def test_the_cost_that_the_client_counts_is_added_as_far_as_it_is_not_stored(
@@ -82,7 +82,7 @@ def test_the_cost_that_the_client_counts_is_added_as_far_as_it_is_not_stored(
 def test_without_an_agents_name_the_status_tells_whose_it_is(repo: Path, environ: dict[str, str]) -> None:
     _store(repo, environ, rows.session("now"), rows.debt("a"))
     used = {"context_window": {"used_percentage": 41.6}}
-    assert _line(repo, environ, "", **used) == "clickstop no signals · context 42% · 1 debt"
+    assert _line(repo, environ, "", **used) == "clickstop no signals · context 42% · 1 open"
     assert _line(repo, environ, "codex", **used) == line("codex", b"", environ)  # which has no status of its own
 
 

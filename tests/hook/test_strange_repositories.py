@@ -295,7 +295,7 @@ def test_a_compiler_that_fails_in_whatever_way_leaves_the_gates_up(
     assert "the built-in defaults are in force" in send("SessionStart--startup")
 
 
-# -- plug-ins
+# -- plugins
 
 
 @pytest.mark.parametrize("name", ["antigravity", "unittest.__main__", "os", "this"])

@@ -26,12 +26,12 @@ def _edit(file: Path, **changes: Any) -> None:
 
 
 def _ours(scope: str = "shared") -> dict[str, Any]:
-    """The hooks of a plug-in of somebody else's with entries of ours, or of our own."""
+    """The hooks of a plugin of somebody else's with entries of ours, or of our own."""
     return {event: [group] for event, group in AGENT.hook_entries(scope, start_of(scope, os.sep, {})).items()}
 
 
 def _plugin(environ: dict[str, str], hooks: dict[str, Any], name: str = "quality@market") -> Path:
-    """A plug-in as the client keeps it, enabled for the user."""
+    """A plugin as the client keeps it, enabled for the user."""
     config = Path(environ["HOME"], ".claude")
     folder = config / "plugins" / "cache" / "market" / "quality" / "1.0.0"
     (folder / "hooks").mkdir(parents=True)
@@ -97,7 +97,7 @@ def test_entries_of_two_kinds_run_twice(doctor: Doctor) -> None:
 def test_a_plugin_beside_the_settings_runs_twice(doctor: Doctor) -> None:
     _plugin(doctor.environ, _ours())
     found = doctor.trouble("entries")
-    assert "by the plug-in quality@market and by" in found.what
+    assert "by the plugin quality@market and by" in found.what
     assert found.remedy == "clickstop uninstall"
 
 
@@ -126,7 +126,7 @@ def test_a_plugin_alone_is_an_installation(doctor: Doctor) -> None:
 def test_a_plugin_of_another_version_is_told(doctor: Doctor) -> None:
     doctor.settings.unlink()
     _plugin(doctor.environ, _ours())
-    assert "update the plug-in" in doctor.trouble("entries").remedy
+    assert "update the plugin" in doctor.trouble("entries").remedy
 
 
 def test_an_interpreter_that_is_gone_is_named_and_replaced(doctor: Doctor) -> None:

@@ -205,7 +205,7 @@ def test_an_untrusted_plugin_is_found(doctor: Doctor) -> None:
     (doctor.repo / "mine.py").write_text("HANDLERS = []\n")
     (doctor.repo / "clickstop.toml").write_text('[project]\nplugins = ["mine.py"]\n')
     found = doctor.trouble("configuration")
-    assert found.what.startswith(f"The plug-in {doctor.repo / 'mine.py'} is not trusted and does not run")
+    assert found.what.startswith(f"The plugin {doctor.repo / 'mine.py'} is not trusted and does not run")
     assert found.remedy == "clickstop trust"
 
 

@@ -25,4 +25,4 @@ def test_a_rule_may_be_noisy_below_ten_hits_or_while_it_mends_a_quarter(fixed: i
 
 @pytest.mark.parametrize(("fixed", "kept"), [(0, 10), (2, 8), (3, 10), (9, 31)])
 def test_ten_hits_demote_a_rule_that_mended_less_than_a_quarter(fixed: int, kept: int) -> None:
-    assert demotion({FIXED: fixed, KEPT: kept}) == f"of {fixed + kept} hits only {fixed} were fixed"
+    assert demotion({FIXED: fixed, KEPT: kept}) == f"only {fixed} of {fixed + kept} hits led to a fix"

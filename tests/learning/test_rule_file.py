@@ -91,7 +91,7 @@ def test_a_file_without_enforcement_is_no_rule_and_not_wrong() -> None:
         (HEAD + "## Enforcement\nSomebody should look.\n", 5, "nothing that can be enforced"),
         (HEAD + "## Enforcement\nkind: pattern\n", 6, "needs a block"),
         (HEAD + "## Enforcement\nkind: drift\n", 6, "needs a command"),
-        (HEAD + "## Enforcement\nkind: canonical\n", 6, "needs its id"),
+        (HEAD + "## Enforcement\nkind: canonical\n", 6, "needs its ID"),
         (HEAD + "## Enforcement\n```regex\n(a\n```\n", 7, "linear-time"),
         (HEAD + "## Enforcement\n```regex\n(?=a)\n```\n", 7, "linear-time"),
         (HEAD + "## Enforcement\n```yaml\nrule: [a\n```\n", 7, "not YAML"),

@@ -168,7 +168,7 @@ def test_outside_a_repository_every_tool_says_what_to_do(tmp_path: Path, environ
 
 
 def test_where_the_program_is_missing_a_tool_says_how_to_install_it(tmp_path: Path) -> None:
-    """In plain shell, as the plug-in starts it: a client remembers for good that a server failed."""
+    """In plain shell, as the plugin starts it: a client remembers for good that a server failed."""
     from mcp import Client, StdioServerParameters, stdio_client
 
     (plugin,) = json.loads((ROOT / "plugin" / ".mcp.json").read_text(encoding="utf-8"))["mcpServers"].values()

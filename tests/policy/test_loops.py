@@ -218,3 +218,14 @@ def test_the_reason_has_figures_for_programs_and_says_what_to_change() -> None:
     }
     assert [line[:2] for line in lines[3:]] == ["1.", "2.", "3."]
     assert "clickstop loop reset" in lines[-1]
+
+
+def test_one_failure_is_once_and_the_warning_says_what_is_blocked_next() -> None:
+    failed = Story().call().look(same_call=2)
+    verified = Story().call("ok", pytest="pass").look(max_passes=2)
+    assert failed is not None
+    assert verified is not None
+    assert failed.message("make").startswith("The same call has failed once in the same way: make\n")
+    assert failed.message("make").endswith("3. If it fails the same way again, the next call is blocked.")
+    assert verified.message("make").startswith("This has run once for one prompt: make\n")
+    assert verified.message("make").endswith("2. After this run, the next one is blocked.")

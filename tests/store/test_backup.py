@@ -113,7 +113,7 @@ def test_a_backup_that_fails_takes_nothing_from_the_answer_and_is_told_once(
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/wchan"), reason="where a process stands still is not told here")
 def test_the_client_has_its_answer_before_the_backup_begins(stage: Stage) -> None:
-    """The pipe is full, so the hook stands still at its answer. Without plug-ins: of those, another process passes
+    """The pipe is full, so the hook stands still at its answer. Without plugins: of those, another process passes
     the answer on.
     """
     case = json.loads((CASES / "claude-code" / "Stop--learnings.json").read_text(encoding="utf-8"))

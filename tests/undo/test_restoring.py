@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from clickstop.core.ids import short
 from clickstop.undo.prompt import whole
 from clickstop.undo.restoring import REMOVED, REPLACED, RESTORED, Undo, UndoRefusedError
 from clickstop.undo.saved_state import EDIT, States
@@ -61,7 +62,7 @@ def test_what_was_there_before_an_undo_belongs_to_the_session_too(world: World) 
     world.run("rm a.txt")
     before = world.undo(state).before
     assert before is not None
-    assert (before.session_id, before.command) == ("s1", f"undo {state.id}")
+    assert (before.session_id, before.command) == ("s1", f"undo {short(state.id)}")
 
 
 def test_files_come_back_although_their_repository_is_gone(world: World) -> None:

@@ -201,7 +201,7 @@ def pytest() -> None:
 
 
 def _pytest_of_other_kinds(red: dict[str, Any]) -> None:
-    """Plug-ins that write another summary, and an old version."""
+    """Plugins that write another summary, and an old version."""
     sugar = python_tools("pytest-sugar", "pytest", "pytest-sugar")
     project = Project("pytest", {"tests/test_calc.py": CALC}, sugar)
     project.sample("red-sugar", "pytest --force-sugar", "test_failure", failed=3, passed=2)

@@ -295,7 +295,7 @@ class Agent:
         return self._answer("with_status_line", text, text, start)
 
     def plugin_hooks(self, root: str, environ: Mapping[str, str]) -> list[tuple[str, str, Json]]:
-        """Name, file and hooks of each plug-in that is enabled for sessions in `root`."""
+        """Name, file and hooks of each plugin that is enabled for sessions in `root`."""
         return self._answer("plugin_hooks", [], root, environ)
 
     def lost_hooks(self, cwd: str, environ: Mapping[str, str]) -> str:

@@ -1,4 +1,4 @@
-"""Decides which of two hook entries answers an event: the agent's own settings win over those of a plug-in or of
+"""Decides which of two hook entries answers an event: the agent's own settings win over those of a plugin or of
 another agent, so that no event is answered twice.
 
 The compiled plan records where entries are, with a stamp of each settings file, in a separate small file that can
@@ -16,12 +16,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-PLUGIN = "CLICKSTOP_PLUGIN"  # set by a plug-in's entries to the folder the agent was started in
+PLUGIN = "CLICKSTOP_PLUGIN"  # set by a plugin's entries to the folder the agent was started in
 ENTRIES = "entries"  # a file beside the plan, with one line per settings file
 
 
 def settings_answer(agent: str, environ: Mapping[str, str]) -> bool:
-    """Whether the agent's settings answer instead of the plug-in that started this hook."""
+    """Whether the agent's settings answer instead of the plugin that started this hook."""
     folder = environ.get(PLUGIN)
     return folder is not None and has_entries(agent, folder, environ)
 

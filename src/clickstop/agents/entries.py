@@ -59,7 +59,7 @@ def find(
 def plugged(
     root: str, environ: Mapping[str, str], start_of: StartOf = lambda _scope: this_machine()
 ) -> list[Installed]:
-    """Our entries in enabled plug-ins."""
+    """Our entries in enabled plugins."""
     entries = []
     for agent in all_agents():
         for _, file, hooks in agent.plugin_hooks(root, environ):

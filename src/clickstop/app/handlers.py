@@ -37,7 +37,7 @@ class HandlerState:
 
 
 def states(plan: dict[str, Any], root: str, environ: Mapping[str, str]) -> list[HandlerState]:
-    """Built-in handlers in index order, then those of plug-ins."""
+    """Built-in handlers in index order, then those of plugins."""
     loaded = _loaded(root, environ)
     in_force: dict[str, dict[str, Any]] = {}
     kinds: dict[str, list[str]] = {}

@@ -64,7 +64,7 @@ def dotted(path: tuple[str, ...]) -> str:
 def schema(plugins: Iterable[Handler] = (), *, open_handlers: bool = False) -> dict[str, Any]:
     """The JSON schema of clickstop.toml, with handlers by their ids. Unknown keys are errors.
 
-    `open_handlers` allows any handler id, for plug-ins that are not trusted yet.
+    `open_handlers` allows any handler id, for plugins that are not trusted yet.
     """
     made = msgspec.json.schema(Config)
     for section in made["$defs"].values():

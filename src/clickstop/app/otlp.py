@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from clickstop import __version__
 from clickstop.app.errors import AppError
 from clickstop.app.spending import refresh
+from clickstop.core import extras
 from clickstop.core.ids import utc
 from clickstop.core.inert import inert
 from clickstop.core.private import append, write_private
@@ -80,7 +81,7 @@ def send(repo: Here, endpoint: str) -> ExportResult:
     try:
         collector = _Collector(endpoint.rstrip("/"))
     except ImportError as error:
-        raise AppError("OpenTelemetry is not installed. To add it: pip install 'clickstop[otel]'") from error
+        raise AppError(extras.sentence("otel", "The export")) from error
     refresh(repo)
     try:
         with StoreLock(repo.places.log, is_alone=True):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.app import period, signals, spending, trend
 from clickstop.app.episodes import Episode, episodes
-from clickstop.core.words import many, one_line
+from clickstop.core.words import many, one_line, times
 from clickstop.store import audit, costs, pages, quality
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ def next_actions(retrospective: Retrospective, unverified: int) -> list[str]:
         for episode in retrospective.flaky
     ]
     rules = [
-        f"Decide about rule {violation.rule}: broken {_times(violation.count)}."
+        f"Decide about rule {violation.rule}: broken {times(violation.count)}."
         for violation in retrospective.violations
         if violation.count > 1
     ]
@@ -180,10 +180,6 @@ def _what(episode: Episode) -> str:
 def _plain(text: str) -> str:
     """One line without backticks: names and commands, which others write, must not start Markdown of their own."""
     return one_line(text.replace("`", " "), 120)
-
-
-def _times(count: int) -> str:
-    return "once" if count == 1 else f"{count} times"
 
 
 def _of_type(episodes: list[Episode], kind: str) -> list[Episode]:

@@ -189,12 +189,13 @@ def _changes(row: Row, state: HandlerState | None) -> list[Remedy]:
         return []
     changes = _of_rule(row) if row["rule_id"] and handler in RULED else []
     if verdict in ("block", "ask"):
-        changes.append(Remedy("Let it warn instead", toml=f'[handlers]\n"{handler}" = {{ verdict = "warn" }}'))
+        lower = f'[handlers]\n"{handler}" = {{ verdict = "warn" }}'
+        changes.append(Remedy("Let the whole handler warn instead", toml=lower))
     if handler in _WORKFLOW_GATES:
         changes.insert(
-            0, Remedy("Open it for one feature", command="clickstop workflow pass FEATURE --reason '...'")
+            0, Remedy("Open the gate for one feature", command="clickstop workflow pass FEATURE --reason '...'")
         )
-    changes.append(Remedy("Switch it off", toml=f'[handlers]\n"{handler}" = false'))
+    changes.append(Remedy("Switch the handler off", toml=f'[handlers]\n"{handler}" = false'))
     if state.safety:
         changes.append(
             Remedy("Silence everything for an hour, safety gates too", command="clickstop pause --minutes 60 --all")

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from clickstop.checks.project import PackageCommand
 
-# Programs and plug-ins that read documents without naming them.
+# Programs and plugins that read documents without naming them.
 _READERS = frozenset(
     "sybil mktestdocs pytest_examples pytest-examples phmdoctest byexample cram doctestplus prettier remark"
     " textlint cspell codespell typos vale doc8 rstcheck proselint alex pre-commit prek sphinx mkdocs twine"

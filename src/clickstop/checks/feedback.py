@@ -38,8 +38,8 @@ def not_done(
         f"{failures([*blocking, *others], top, is_new)}\n{_unknown(blocking, top)}"
         "1. Fix the cause, not the check.\n"
         f"2. Run {_commands(blocking, top)}, then finish.\n"
-        "3. If you cannot fix it now, end with a message that names each failing check with its failing ids (or"
-        " their count and one of them), says that they fail and why, and claims no success. Asking the person about"
+        "3. If you cannot fix it now, end with a message that names each failing check and its failures (or their"
+        " number and one of them), says that they fail and why, and claims no success. Asking the person about"
         " these failures is fine, too."
     )
 
@@ -61,9 +61,13 @@ def unknown_notice(answers: list[CheckResult], top: str) -> str:
     """For the person: failures that no longer hold the agent."""
     names = ", ".join(answer.named(top) for answer in answers)
     return (
-        f"clickstop: {names} failed; it is unknown whether it failed before this session.\n"
+        f"clickstop: {names} failed; it is unknown whether {_it(answers)} failed before this session.\n"
         f"{failures(answers, top, lambda _key: True)}"
     )
+
+
+def _it(answers: list[CheckResult]) -> str:
+    return "they" if answers[1:] else "it"
 
 
 def _unknown(blocking: list[CheckResult], top: str) -> str:
@@ -83,16 +87,18 @@ def announcement(project: Project, names: list[str], folder: str) -> str:
     if not runs:
         return ""
     return (
-        f"When you stop, this project runs: {', '.join(runs)}.\nFailures keep you from finishing, so run it first."
+        f"When you stop, this project runs: {', '.join(runs)}.\n"
+        f"Failures keep you from finishing, so run {'them' if runs[1:] else 'it'} first."
     )
 
 
 def not_verified(answers: list[CheckResult], top: str) -> str:
     """For the agent: checks that it has to run itself, because they take longer than a hook may."""
     names = ", ".join(answer.named(top) for answer in answers)
+    has, takes, it = ("have", "They take", "them") if answers[1:] else ("has", "It takes", "it")
     return (
-        f"Not verified yet: {names} has not run since the last change.\n"
-        "It takes longer than a hook can wait, so you need to run it.\n"
+        f"Not verified yet: {names} {has} not run since the last change.\n"
+        f"{takes} longer than a hook can wait, so you need to run {it}.\n"
         f"1. Run {whole_commands(answers, top)}.\n"
         "2. Fix what fails, then finish."
     )

@@ -16,7 +16,7 @@ def in_package(folder: str, top: str) -> str:
 
 
 def matches_agent(agent: str, names: list[str]) -> bool:
-    """Whether a name or glob in the list is the agent's, with or without its plug-in (`plugin:agent`)."""
+    """Whether a name or glob in the list is the agent's, with or without its plugin (`plugin:agent`)."""
     if not agent:
         return False
     from clickstop.core.globs import fits

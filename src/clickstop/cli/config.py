@@ -64,7 +64,7 @@ def schema() -> None:
 
 
 def _plugins(root: str) -> Plugins | None:
-    """The handlers that plug-ins add here, or None if the configuration is invalid."""
+    """The handlers that plugins add here, or None if the configuration is invalid."""
     if not root:
         return Plugins()
     try:

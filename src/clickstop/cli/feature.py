@@ -48,8 +48,8 @@ def show() -> None:
 @click.argument("key")
 @click.argument("paths", metavar="[PATH...]", nargs=-1)
 @click.option("--title", default="", help="What people call it.")
-@click.option("--priority", type=click.Choice(PRIORITIES), default=None, help="standard for a new feature.")
-@click.option("--status", type=click.Choice(STATUSES), default=None, help="active for a new feature.")
+@click.option("--priority", type=click.Choice(PRIORITIES), default=None, help="Default for new features: standard.")
+@click.option("--status", type=click.Choice(STATUSES), default=None, help="Default for new features: active.")
 @click.option("--role", default="", help="The role of these files: service, page, schema ...")
 @click.option("--primary", is_flag=True, help="The feature cannot exist without these files.")
 @json_option

@@ -15,7 +15,7 @@ from clickstop.render.quality import show_score
 @click.option("--session", metavar="ID", help="This session (a prefix of its ID is enough); default: the last one.")
 @json_option
 def command(session: str | None) -> None:
-    """Show the quality score of a session: it starts at 50, each signal adds or subtracts, and it stays within 0
+    """Show the quality score of a session: it starts at 50, each signal adds or subtracts, and it stays between 0
     and 100.
     """
     connection = here().connection

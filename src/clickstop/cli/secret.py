@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @click.group()
 def command() -> None:
-    """Secrets in files."""
+    """Search files for secrets."""
 
 
 @command.command("scan")

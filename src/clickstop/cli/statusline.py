@@ -14,7 +14,7 @@ from clickstop.hook.statusline import line
 @click.command()
 @click.option("--agent", type=click.Choice(list(AGENTS)), help="The agent that sends the status JSON.")
 def command(agent: str | None) -> None:
-    """Print one line about this repository: score, last check, cost today, context, failed checks.
+    """Print one line about this repository: score, last check, cost today, context, what is open.
 
     Reads the client's status JSON on stdin; without it, describes the last session. `clickstop init --statusline`
     adds it to the client.

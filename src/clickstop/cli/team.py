@@ -98,7 +98,7 @@ def _show(state: TeamStatus) -> None:
     if state.unreachable:
         out.print(text(f"{state.unreachable[0].upper()}{state.unreachable[1:]}.", "red"))
         return
-    span = f"{state.months[0]} to {state.months[-2]}" if len(state.months) > 1 else "no month yet"
+    span = f"{state.months[0]} to {state.months[-2]}" if len(state.months) > 1 else "no months yet"
     out.print(f"PostgreSQL {state.postgresql}, schema {state.schema}; about {many(state.rows, 'row')} in"
               f" {size(state.bytes)}, {span}.")  # fmt: skip
     if state.stale:

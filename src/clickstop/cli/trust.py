@@ -35,7 +35,7 @@ _LINES = 60  # of each file that are printed
 @click.option("--list", "list_", is_flag=True, help="Show what you trusted in this repository, and when.")
 @click.option("--digest", is_flag=True, help="Print the CLICKSTOP_TRUST value that trusts all of it in CI.")
 def command(names: tuple[str, ...], yes: bool, list_: bool, digest: bool) -> None:
-    """Trust what this repository contains right now: its settings, plug-in files, the rules and failure classes
+    """Trust what this repository contains right now: its settings, plugin files, the rules and failure classes
     the agent would see, and its commands, word for word.
 
     Until you do, settings apply only where they make clickstop stricter. Later changes need your trust again;

@@ -90,7 +90,7 @@ def compile_plan(root: str, environ: Mapping[str, str], *, believe: bool = False
     data["lowered"] = notices.lowered(loaded)
     data["troubles"] = [str(problem) for problem in (*plugins.problems, *classes.problems(loaded, root))]
     data["unread"] = declared.unread
-    # Retried later: a busy machine must not disable a plug-in for good.
+    # Retried later: a busy machine must not disable a plugin for good.
     data |= {"retry": time.time() + plan_file.PATIENCE, "hurried": is_event} if plugins.timed_out else {}
     problems = [*unknown_handlers(loaded, plugins), *declared.problems]
     problems += [*gates.problems(loaded), *workflows.problems(loaded), *costs.problems(loaded, root)]
@@ -167,7 +167,7 @@ def _fits(value: object, default: object) -> bool:
 def assemble(
     root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plugins, *, bare: bool = False
 ) -> Data:
-    """The plan of this configuration and these plug-ins. With `bare`, no rule file of the repository is read."""
+    """The plan of this configuration and these plugins. With `bare`, no rule file of the repository is read."""
     from clickstop.config import classes, costs, entered, gates, guidance, learned, workflows
     from clickstop.handlers.index import INDEX
     from clickstop.learning.anchors import of_regex

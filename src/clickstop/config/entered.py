@@ -1,4 +1,4 @@
-"""Records which settings files contain our entries, for hooks that a plug-in or another agent's settings start."""
+"""Records which settings files contain our entries, for hooks that a plugin or another agent's settings start."""
 
 from __future__ import annotations
 
@@ -34,6 +34,6 @@ def find(root: str, environ: Mapping[str, str]) -> Entered:
 
 
 def write(folder: str, entered: Entered) -> None:
-    """Write the file beside the plan. A path with a line break is left out; then the plug-in answers, too."""
+    """Write the file beside the plan. A path with a line break is left out; then the plugin answers, too."""
     lines = [" ".join((*fields, path)) for path, fields in entered.items() if "\n" not in path]
     write_private(os.path.join(folder, ENTRIES), "\n".join(lines))

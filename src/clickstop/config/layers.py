@@ -384,7 +384,7 @@ def _check_tables(name: str, section: Data, options: Data) -> Findings:
 
 
 def _check_handlers(section: Data) -> Findings:
-    """Check [handlers]. `compile` checks the ids: those of plug-ins are known only once these are loaded."""
+    """Check [handlers]. `compile` checks the ids: those of plugins are known only once these are loaded."""
     problems: Findings = []
     for key, value in section.items():
         if not isinstance(value, bool | dict):

@@ -22,7 +22,7 @@ STRANGER = (
 
 
 def waiting(unseen: Iterable[Unseen], plugins: Plugins, root: str) -> list[str]:
-    """Settings and plug-ins of the repository that wait for trust."""
+    """Settings and plugins of the repository that wait for trust."""
     lines = []
     for text in unseen:
         keys = listed(dict.fromkeys(".".join(held.key) for held in text.held))
@@ -30,7 +30,7 @@ def waiting(unseen: Iterable[Unseen], plugins: Plugins, root: str) -> list[str]:
         where = f"the settings in {_near(text.file, root)} {since}"
         lines.append(f"{where}, so these wait: {keys}. To see them: clickstop trust")
     lines += [
-        f"the plug-in {path} is not trusted and does not run. Read it, then run: clickstop trust"
+        f"the plugin {path} is not trusted and does not run. Read it, then run: clickstop trust"
         for path in plugins.untrusted
     ]
     return lines

@@ -46,7 +46,8 @@ class ProjectOptions(Section, frozen=True):
     """The repository as a whole.
 
     id: Identity of the repository, the same in all its clones. Written by `clickstop init`.
-    preset: The set of defaults: `permissive` lets only safety gates block; `strict` holds stops more often.
+    preset: The set of defaults: `permissive` lets only safety gates block; `strict` lets every failed check hold a
+        stop, and asks even before losses that undo could restore.
     install: How your team installs clickstop: a line for people to read, which clickstop never runs. Shared hooks
         and the shared MCP server show it where the program is missing. Written by `clickstop init --shared`.
     plugins: Python files in the repository, or installed distributions with `clickstop.handlers` entry points, that
@@ -147,7 +148,7 @@ class EditMoment(Section, frozen=True):
 class SubagentMoment(Section, frozen=True):
     """When a subagent wants to stop.
 
-    agents: Names of subagents, without a plug-in's prefix, or globs. None by default.
+    agents: Names of subagents, without a plugin's prefix, or globs. None by default.
     checks: The checks to run, in order.
     budget_s: Seconds; a slower check runs when the agent stops.
     report: Whether to tell the agent that started it, in one line, which checks passed.
@@ -353,7 +354,7 @@ class McpLimits(Section, frozen=True):
 class LimitOptions(Section, frozen=True):
     """Rate limits.
 
-    mcp: Calls per minute. At 80 % of a limit, clickstop warns the agent; above it, it says how long to wait.
+    mcp: Calls per minute. At 80% of a limit, clickstop warns the agent; above it, it says how long to wait.
     """
 
     mcp: McpLimits = field(default_factory=McpLimits)
@@ -569,7 +570,7 @@ class WorkflowOptions(Section, frozen=True):
     log_update: Whether a test run must be documented before the next guarded write or run.
     learnings: Who hears at a stop about logs without accumulated learnings: the agent (`block`), the person
         (`remind`) or nobody (`off`).
-    agents: Subagents by exact name, by name without the plug-in's prefix, or by glob.
+    agents: Subagents by exact name, by name without the plugin's prefix, or by glob.
     critical: Sections of active logs that survive a compaction.
     research: Sections that contain research.
     analysis: Sections that contain a deep analysis.
@@ -654,7 +655,7 @@ class LearningOptions(Section, frozen=True):
     arm: The score at which a change counts as a bug fix.
     block_at: The score at which a fix holds the stop; a verified regression always does.
     block_once: Hold one stop per fix; with `false`, as many as `[stop] max_blocks` allows.
-    require: What a fix needs: `note` an incident report, `rule` a rule with proved enforcement, `all` both.
+    require: What a fix needs: `note` an incident report, `rule` a proved rule or a regression test, `all` both.
     require_for: By glob, before the built-in ones: `"spikes/**" = "note"`; the first match applies.
     require_commit: Whether the new rule and report must also be committed.
     incidents: The folder of incident reports.
@@ -709,7 +710,7 @@ class Config(Section, frozen=True):
     protect: One key per glob: `".env" = { read = "ask", write = "block" }`. The first match applies, yours before
         the built-in ones ([gates](gates.md)).
     workflow: One table per documented workflow: `[workflow.<name>]`; most need only `preset`.
-    handlers: One key per handler id: `false` turns it off, a table changes its settings. `verdict = "warn"` in that
+    handlers: One key per handler ID: `false` turns it off, a table changes its settings. `verdict = "warn"` in that
         table caps its verdict.
     """
 

@@ -27,7 +27,7 @@ def compiled(root: str, environ: Mapping[str, str]) -> dict[str, Any]:
     state = user_state(environ)
     is_worked_on = _is_worked_on(root)
     settings = [path for agent in all_agents() for path in agent.settings_paths(root, environ)]
-    plugins = [path for path in settings if not _has_end(path)]  # folders of plug-ins, which bring hooks
+    plugins = [path for path in settings if not _has_end(path)]  # folders of plugins, which bring hooks
     real: dict[str, str] = {}
     broad = _both_names([*plugins, *([] if is_worked_on else _interpreter())], real)
     files = [*_files(root, environ, settings), *([] if is_worked_on else _package())]

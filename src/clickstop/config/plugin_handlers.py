@@ -1,4 +1,4 @@
-"""Reads and validates the handlers of a plug-in.
+"""Reads and validates the handlers of a plugin.
 
 It runs in a process of its own while somebody waits, so it imports little.
 """
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def report_on(path: str, module: str, ids: list[str], report: str) -> None:
-    """Load the plug-in and write a report of its handlers. Runs in a process of its own."""
+    """Load the plugin and write a report of its handlers. Runs in a process of its own."""
     brought: list[Handler] = []
     file = ""
     try:
@@ -42,12 +42,12 @@ def _imported(module: str) -> ModuleType:
 
 
 def load_file(path: str) -> ModuleType:
-    """Load a plug-in that is a file."""
+    """Load a plugin that is a file."""
     return load_source(_module_name(path), path)
 
 
 def accept(handlers: list[Handler], module: ModuleType, path: str = "", ids: Iterable[str] = ()) -> list[str]:
-    """Add the valid handlers of a module, and return what is wrong with the others. `path` is set for a plug-in
+    """Add the valid handlers of a module, and return what is wrong with the others. `path` is set for a plugin
     file.
     """
     problems = []

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 GROUP = "clickstop.handlers"  # the entry point group of distributions with handlers
 _KEY = ("project", "plugins")
-# For all plug-ins together: while a person waits, and while an event waits.
+# For all plugins together: while a person waits, and while an event waits.
 SECONDS, SECONDS_OF_AN_EVENT = 10.0, 1.0
 
 
@@ -36,7 +36,7 @@ class Plugins:
     """The handlers in force, files that wait for trust, and problems."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
-        self.seconds = seconds  # for all plug-ins together
+        self.seconds = seconds  # for all plugins together
         self._until = time.monotonic() + seconds
         self.handlers: list[Handler] = []
         self.untrusted: list[str] = []
@@ -50,7 +50,7 @@ class Plugins:
 
 
 def discover(loaded: Loaded, root: str, environ: Mapping[str, str], seconds: float = SECONDS) -> Plugins:
-    """Load the plug-ins in `project.plugins`. Broken ones are reported and never fatal."""
+    """Load the plugins in `project.plugins`. Broken ones are reported and never fatal."""
     plugins = Plugins(seconds)
     layer = loaded.origin(_KEY)
     for name in loaded.config.project.plugins:
@@ -74,7 +74,7 @@ def _no_file(path: str, root: str, *, users: bool) -> str:
 
 
 def _add(plugins: Plugins, name: str, path: str, root: str) -> list[str]:
-    """Load one plug-in in a process of its own."""
+    """Load one plugin in a process of its own."""
     paths = without_working_folders(sys.path, root)
     module = "" if path else declared(name, paths)
     if not path and not module:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Untrusted settings, plug-in files, rules and failure classes, and commands."""
+    """Untrusted settings, plugin files, rules and failure classes, and commands."""
 
     commands: ProjectCommands
     texts: list[Unseen] = field(default_factory=list)

@@ -151,7 +151,7 @@ class Plan:
 
     @property
     def troubles(self) -> list[str]:
-        """Problems with plug-ins and failure classes, which are left out while everything else is in force."""
+        """Problems with plugins and failure classes, which are left out while everything else is in force."""
         return list(self.data.get("troubles", ()))
 
     @property

@@ -64,6 +64,10 @@ def many(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
+def times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"
+
+
 def counted(count: int, plural: str) -> str:
     """`1 error`, `2 errors`, given the plural; a word without an s stays: `1 failed`."""
     return f"{count} {plural.removesuffix('s') if count == 1 else plural}"

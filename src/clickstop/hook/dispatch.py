@@ -193,7 +193,7 @@ def _run(row: Row, event: Event, ctx: Context) -> Spoken | None:
 
 def _finish(row: Row, event: Event, ctx: Context) -> None:
     """Run the second part of a handler that has one: it waits for work that went on beside the other handlers."""
-    if not row.module.startswith("clickstop."):  # a plug-in may have a function of that name for itself
+    if not row.module.startswith("clickstop."):  # a plugin may have a function of that name for itself
         return
     finish = getattr(sys.modules.get(row.module), "finish", None)
     if finish is None:

@@ -99,7 +99,7 @@ class _Run:
             return
         self.event, self.places = event, Places(event.root, self.environ)
         plan = load(self.places.plan, event.root, self.environ)
-        # A plug-in and the settings may both have an entry for the event: only one may answer.
+        # A plugin and the settings may both have an entry for the event: only one may answer.
         if (entry != self.agent or "CLICKSTOP_PLUGIN" in self.environ) and self.is_answered(event):
             return
         alone = self.runs_theirs(plan, event.kind)

@@ -45,7 +45,7 @@ def _roots(ctx: Context) -> list[str]:
 
 
 def _from(root: str, policy: Data) -> Data:
-    """A policy as it applies from outside its repository: with absolute globs, and without its plug-ins and
+    """A policy as it applies from outside its repository: with absolute globs, and without its plugins and
     workflows.
     """
     gates = policy["gates"]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _signal.signal(_signal.SIGTERM, lambda *_: None)
 clickstop.hook = sys.modules["clickstop.hook"]  # made by the bootstrap
 
-if "CLICKSTOP_PLUGIN" in os.environ:  # a plug-in's hook yields if settings have entries, too
+if "CLICKSTOP_PLUGIN" in os.environ:  # a plugin's hook yields if settings have entries, too
     from clickstop.agents.beside import settings_answer
 
     if settings_answer(sys.argv[1] if sys.argv[1:] else "", os.environ):

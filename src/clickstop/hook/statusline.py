@@ -1,4 +1,4 @@
-"""The client's status line: score, last check, cost today, context, usage, debts. Writes no row."""
+"""The client's status line: score, last check, cost today, context, usage, what is open. Writes no row."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def line(agent: str, raw: bytes, environ: Mapping[str, str]) -> str:
         _check(glance),
         _today(glance, session_id, status.usd),
         *of_client,
-        _debts(glance),
+        _open(glance),
     ]
     text = "clickstop " + _APART.join(part for part in parts if part)
     # Names of checks and windows come from others: no escape sequence may reach the terminal.
@@ -104,9 +104,9 @@ def _today(glance: Glance, session_id: str, live: float | None) -> str:
     return f"{dollars(today)} today" if today else ""
 
 
-def _debts(glance: Glance) -> str:
+def _open(glance: Glance) -> str:
     count = glance.debts()
-    return f"{count} debt{'s' if count > 1 else ''}" if count else ""
+    return f"{count} open" if count else ""
 
 
 def _object(raw: bytes) -> dict[str, Any]:

@@ -20,10 +20,10 @@ def find(root: str, environ: Mapping[str, str]) -> list[Installed]:
 
 
 def plugged(root: str, environ: Mapping[str, str]) -> list[Installed]:
-    """Our entries in enabled plug-ins."""
+    """Our entries in enabled plugins."""
     return entries.plugged(root, environ, partial(start_of, folder=root, environ=environ))
 
 
 def in_force(root: str, environ: Mapping[str, str]) -> list[Installed]:
-    """The entries that answer events: those of a plug-in only if settings have none."""
+    """The entries that answer events: those of a plugin only if settings have none."""
     return find(root, environ) or plugged(root, environ)

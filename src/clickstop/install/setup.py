@@ -222,14 +222,14 @@ def _entries_out(sites: list[Site], environ: Mapping[str, str], more: list[str] 
 
 
 def _needs_launcher(place: Target, scopes: list[str], environ: Mapping[str, str]) -> bool:
-    """Whether the launcher is needed: for a plug-in, or for shared entries without personal ones."""
+    """Whether the launcher is needed: for a plugin, or for shared entries without personal ones."""
     if entries.plugged(place.folder, environ):
         return True
     return "shared" in scopes and (scopes == ["shared"] or os.path.exists(launcher.path(environ)))
 
 
 def _frees_launcher(place: Target, scopes: list[str], environ: Mapping[str, str]) -> bool:
-    """Whether nothing needs the launcher any more: no plug-in, and no other repository."""
+    """Whether nothing needs the launcher any more: no plugin, and no other repository."""
     if entries.plugged(place.folder, environ):
         return False
     return "shared" in scopes and not _others_share(place, environ)

@@ -25,7 +25,7 @@ def choices(slug: str, files: Iterable[str] = ()) -> str:
         "c) verification: a command that must have run before the work is done.\n"
         "   kind: verification\n   ```sh\n   the command\n   ```\n"
         "   Test it: run it\n"
-        "d) canonical rule: guidance only, nothing enforces it; its id in the rules file.\n"
+        "d) canonical rule: guidance that nothing enforces; give its ID in the rules file.\n"
         "   kind: canonical\n   rule: CR-1\n"
         f"   See it: clickstop rule list"
     )

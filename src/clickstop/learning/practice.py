@@ -14,5 +14,5 @@ def demotion(counts: dict[str, int]) -> str:
     if allowed >= _OVERRIDES and allowed > fixed:
         return f"people allowed it {allowed} times, and it led to {fixed} fix{'es' * (fixed != 1)}"
     if fixed + ignored >= _NOISE and fixed * 4 < fixed + ignored:
-        return f"of {fixed + ignored} hits only {fixed} were fixed"
+        return f"only {fixed} of {fixed + ignored} hits led to a fix"
     return ""

@@ -329,7 +329,7 @@ def _rule(reading: _FileReading, kind: str) -> Rule:
         rule.severity = "warn"
         rule.reference = reading.value("reference")
         if not rule.reference:
-            reading.wrong(reading.line("kind"), "a canonical rule needs its id in the rules file, such as CR-12")
+            reading.wrong(reading.line("kind"), "a canonical rule needs its ID in the rules file, such as CR-12")
     rule.digest = _digest(rule)
     return rule
 

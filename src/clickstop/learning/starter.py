@@ -36,13 +36,13 @@ STARTER: tuple[FailureClass, ...] = (
     ),
     FailureClass(
         "missing_await",
-        "A result that comes later is used as if it were there.",
+        "A result that arrives later is used as if it were already there.",
         diff=(r"+ \bawait ([\w.]+)\(|\b([\w.]+\([^()\n]*\))\.await\b|asyncio\.run\(([\w.]+)\(",),
         keywords=("await", "promise", "coroutine", "never awaited", "async"),
     ),
     FailureClass(
         "race_condition",
-        "Two things happen at once and one undoes what the other did.",
+        "Two things happen at once, and one undoes what the other did.",
         diff=(
             (
                 r"+ \b(?:R?Lock|[Mm]utex|Semaphore)\(|with [\w.]*_?lock\b|[Mm]utex\.\w+\(|\.[Ll]ock\(\)|"
@@ -53,7 +53,7 @@ STARTER: tuple[FailureClass, ...] = (
     ),
     FailureClass(
         "wrong_time_zone",
-        "A moment is read or written in another time zone than it was meant.",
+        "A time is read or written in the wrong time zone.",
         diff=(
             (
                 r"+ \b(now|fromtimestamp|datetime|get|strptime|parse)\([^\n]*(?:timezone\.utc|ZoneInfo|tz=|UTC)|"
@@ -64,7 +64,7 @@ STARTER: tuple[FailureClass, ...] = (
     ),
     FailureClass(
         "resource_leak",
-        "A file, connection, listener or timer is opened and never given back.",
+        "A file, connection, listener or timer is opened and never released.",
         diff=(
             (
                 r"+ \bwith ([\w.]+)\(|\b([\w.]+)\.(?:close|release|dispose)\(\)|defer ([\w.]+)\.Close\(|"
@@ -75,7 +75,7 @@ STARTER: tuple[FailureClass, ...] = (
     ),
     FailureClass(
         "sql_injection",
-        "Text from outside becomes a part of a statement.",
+        "Text from outside becomes part of a query.",
         diff=(
             (
                 r"- \b(?:execute|executemany|query|raw|exec)\(\s*(?:f['\x22]|['\x22][^'\x22\n]*['\x22] ?(?:%|\+) ?\w|`[^`]*\$\{)"
@@ -86,7 +86,7 @@ STARTER: tuple[FailureClass, ...] = (
     ),
     FailureClass(
         "command_injection",
-        "Text from outside becomes a part of a command line.",
+        "Text from outside becomes part of a command line.",
         diff=(
             (
                 r"- \b(?:os\.system|popen|run|call|Popen|check_output|check_call|exec|execSync)\(\s*(?:f['\x22]|`[^`]*\$\{|['\x22][^'\x22\n]*['\x22] ?(?:%|\+) ?\w)"
@@ -97,7 +97,7 @@ STARTER: tuple[FailureClass, ...] = (
     ),
     FailureClass(
         "cross_site_scripting",
-        "Text from outside becomes markup of a page.",
+        "Text from outside becomes markup on a page.",
         diff=(
             (
                 r"- \.innerHTML ?\+?= ?[^'\x22`\s;]|mark_safe\(\s*(?:f['\x22]|\w+\)|[^)\n]*[%+])|dangerouslySetInnerHTML=\{\{ ?__html: ?[\w.]+ ?\}\}"
@@ -120,7 +120,7 @@ STARTER: tuple[FailureClass, ...] = (
     ),
     FailureClass(
         "wrong_encoding",
-        "Bytes are read as another encoding than they were written in.",
+        "Bytes are read in a different encoding than they were written in.",
         diff=(
             (
                 r"+ \b(open|read_text|write_text|decode|encode|toString|readFile|readFileSync|writeFile|"
@@ -133,7 +133,7 @@ STARTER: tuple[FailureClass, ...] = (
     ),
     FailureClass(
         "stale_cache",
-        "An old value is answered after the new one was written.",
+        "An old value is returned after a new one was written.",
         diff=(
             (
                 r"+ \.cache_clear\(|\b\w*[Cc]ache\w*\.(?:clear|delete|invalidate|pop|remove|evict)\(|"
@@ -155,7 +155,7 @@ STARTER: tuple[FailureClass, ...] = (
     ),
     FailureClass(
         "shared_mutable_state",
-        "One list, map or object is changed for everybody who holds it.",
+        "A shared list, map or object is changed for everything that uses it.",
         diff=(
             r"- \bdef [^\n]*\w ?(?:: ?[^,=()\n]+)?= ?(?:\[\]|\{\}|set\(\))",
             (
@@ -180,7 +180,7 @@ STARTER: tuple[FailureClass, ...] = (
     ),
     FailureClass(
         "wrong_comparison",
-        "Two values are compared by another relation than was meant.",
+        "Two values are compared in the wrong way, such as by identity instead of equality.",
         diff=(
             (
                 r"- \b(?:if|elif|while)\b[^\n]*\bis (?:not )?['\x22\d][^\n]*:$|"
@@ -192,7 +192,7 @@ STARTER: tuple[FailureClass, ...] = (
     ),
     FailureClass(
         "rounding",
-        "Sums of fractions are a little wrong.",
+        "Sums of fractions are slightly wrong.",
         diff=(
             (
                 r"+ \b(?:round|Decimal|Math\.round|isclose)\(([\w.]+)|"
@@ -204,7 +204,7 @@ STARTER: tuple[FailureClass, ...] = (
     ),
     FailureClass(
         "missing_timeout",
-        "Something is waited for without an end.",
+        "The code waits for something without a time limit.",
         diff=(
             (
                 r"+ \b(get|post|put|delete|request|urlopen|run|wait|join|connect|fetch|communicate|acquire|recv|call|check_output)\([^\n]*(?:timeout ?[=:]|AbortSignal)|"
@@ -215,7 +215,7 @@ STARTER: tuple[FailureClass, ...] = (
     ),
     FailureClass(
         "missing_retry",
-        "One failure of something that fails now and then ends the whole.",
+        "One failure of something that fails occasionally ends the whole operation.",
         diff=(
             r"+ @retry\b|\bretry\(\(\) ?=>|\bfor (?:\(let )?attempt\b|\b(get|post|request|fetch|send|call)\([^\n]*retries ?[=:]",
         ),
@@ -223,7 +223,7 @@ STARTER: tuple[FailureClass, ...] = (
     ),
     FailureClass(
         "number_parsing",
-        "Text is taken for a number that it is not, or for another one.",
+        "Text that is not a number is parsed as one, or is parsed as the wrong number.",
         diff=(
             (
                 r"+ \b(parseInt)\([^\n]*, ?10\)|\bNumber\.is(?:NaN|Integer|Finite)\(|"
@@ -236,7 +236,7 @@ STARTER: tuple[FailureClass, ...] = (
     ),
     FailureClass(
         "missing_permission_check",
-        "Somebody may do what only others may.",
+        "Somebody can do what only others may do.",
         diff=(
             (
                 r"+ \bauthori[sz]e\w*\(|\bis_authenticated\b|\blogin_required\b|\bhas_perm\w*\(|"
@@ -248,7 +248,7 @@ STARTER: tuple[FailureClass, ...] = (
     ),
     FailureClass(
         "case_sensitivity",
-        "Texts that mean the same differ in large and small letters.",
+        "Texts that should be equal differ in upper and lower case.",
         diff=(
             (
                 r"+ \b([\w.]+)\.(?:lower|casefold|upper|toLowerCase|toUpperCase|toLocaleLowerCase)\(\)|"
@@ -259,7 +259,7 @@ STARTER: tuple[FailureClass, ...] = (
     ),
     FailureClass(
         "unstable_order",
-        "A result depends on an order that nobody promised.",
+        "A result depends on an order that is not guaranteed.",
         diff=(
             (
                 r"+ \bsorted\(([\w.]+)|\b([\w.]+)(?:\([^()\n]*\))?\.(?:sort|toSorted)\(|\bORDER BY\b|"
@@ -270,7 +270,7 @@ STARTER: tuple[FailureClass, ...] = (
     ),
     FailureClass(
         "endless_loop",
-        "A loop or recursion has no end for some input.",
+        "A loop or recursion never ends for some input.",
         diff=(
             (
                 r"+ \bif [^\n]* in (?:seen|visited):\n\s*(?:return|continue|break)\b|"
@@ -282,7 +282,7 @@ STARTER: tuple[FailureClass, ...] = (
     ),
     FailureClass(
         "missing_key",
-        "A map is asked for a key that it may not have.",
+        "A key that may be missing is read from a map.",
         diff=(
             (
                 r"+ \b([\w.]+)\.(?:get|setdefault)\(['\x22\w]|\bhasOwn(?:Property)?\(([\w.]+)|"
@@ -303,7 +303,7 @@ STARTER: tuple[FailureClass, ...] = (
     ),
     FailureClass(
         "done_twice",
-        "Something that must happen once happens again when it is asked for again.",
+        "Something that must happen once happens again when it is requested again.",
         diff=(
             (
                 r"+ \bidempoten\w*|\bON CONFLICT\b|\bupsert\w*\(|\bget_or_create\(|\bINSERT OR IGNORE\b|"
@@ -314,7 +314,7 @@ STARTER: tuple[FailureClass, ...] = (
     ),
     FailureClass(
         "empty_input",
-        "Nothing at all was not expected as an input.",
+        "The code does not expect empty input.",
         diff=(
             (
                 r"+ \bif not ([\w.]+):|\b([\w.]+)\[-?[01]\] if \w|\b([\w.]+)\.length (?:===?|>|<) ?[01]\b|"

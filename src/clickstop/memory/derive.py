@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from clickstop.core.ids import seconds_of
+from clickstop.core.words import counted
 from clickstop.memory.observation import Observation
 
 TYPE_CHECKING = False
@@ -222,8 +223,8 @@ def _checks(turn: Turn) -> list[Observation]:
             continue
         key = f"{turn.session_id} check {signal.prompt_id} {signal.tool} {signal.command[:200]}"
         passed = signal.type == "vr_pass"
-        counted = ", ".join(f"{count} {name}" for name, count in signal.counts.items() if count)
-        title = f"{signal.tool} {'passed' if passed else 'failed'}" + (f": {counted}" if counted else "")
+        numbers = ", ".join(counted(count, name) for name, count in signal.counts.items() if count)
+        title = f"{signal.tool} {'passed' if passed else 'failed'}" + (f": {numbers}" if numbers else "")
         results[key] = Observation(
             "check_result",
             key,

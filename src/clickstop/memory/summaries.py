@@ -107,10 +107,18 @@ def _last_results(ctx: Context, memory: MemoryReader, session_id: str) -> list[t
     results: dict[str, str] = {}
     # Newest first, so the first result of each tool is its last one.
     for run in [*runs, *memory.verified(session_id)]:
-        counted = ", ".join(f"{count} {name}" for name, count in run.counts.items() if count)
+        numbers = _numbers(run.counts)
         word = "passed" if run.passed else "failed"
-        results.setdefault(run.tool, f"{word} ({counted})" if counted else word)
+        results.setdefault(run.tool, f"{word} ({numbers})" if numbers else word)
     return list(results.items())
+
+
+def _numbers(counts: dict[str, int]) -> str:
+    if not counts:
+        return ""
+    from clickstop.core.words import counted
+
+    return ", ".join(counted(count, name) for name, count in counts.items() if count)
 
 
 def _runs(rows: list[dict[str, Any]]) -> list[Verified]:

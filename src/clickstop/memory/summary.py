@@ -17,9 +17,9 @@ PARTS = {
     "done": "Done",
     "decisions": "Decisions",
     "failed": "Failed attempts",
-    "checks": "Verified",
+    "checks": "Checks",
     "files": "Files",
-    "debts": "Owed",
+    "debts": "Open",
     "next": "Next",
 }
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from clickstop.core.record import Record
 from clickstop.core.wire import dumps
+from clickstop.core.words import times
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,7 +59,8 @@ class Circle:
         """What happened, why it matters, figures for programs, and what to do instead."""
         call = target if len(target) <= _CALL else f"{target[:_CALL]}..."
         what, why, steps = _WORDS[self.kind]
-        counted = what.format(count=self.passes if self.kind == "max_passes" else self.same_error)
+        count = self.passes if self.kind == "max_passes" else self.same_error
+        counted = what.format(count=count, times=times(count))
         figures = {
             "status": "stopped" if self.stops else "warned",
             "pass": self.passes,
@@ -66,17 +68,23 @@ class Circle:
             "same_error": 0 if self.kind in ("alternating", "max_passes") else self.same_error,
             "since": self.since,
         }
-        last = (*steps, _LIFTED if self.stops else _NEXT)
+        last = (*steps, _LIFTED if self.stops else _NEXT[self.kind])
         return "\n".join((f"{counted}: {call}", why, dumps(figures), *(f"{n}. {s}" for n, s in enumerate(last, 1))))
 
 
 _LIFTED = (
     "If none of this helps, stop and tell the person what you tried. They can reset this: clickstop loop reset"
 )
-_NEXT = "If it fails the same way again, the call is blocked."
+# At a warning: this call still runs, and clickstop blocks the one after it.
+_NEXT = {
+    "same_call": "If it fails the same way again, the next call is blocked.",
+    "no_progress": "If it fails the same way again, the next run is blocked.",
+    "max_passes": "After this run, the next one is blocked.",
+    "alternating": "After this edit, the next one that undoes it is blocked.",
+}
 _WORDS = {
     "same_call": (
-        "The same call has failed {count} times in the same way",
+        "The same call has failed {times} in the same way",
         "Nothing changed in between, so it will fail the same way again.",
         (
             "Read the output from its first line and name the cause.",
@@ -92,12 +100,12 @@ _WORDS = {
         ),
     ),
     "max_passes": (
-        "This has run {count} times for one prompt",
-        "That is the limit of [loop] max_passes.",
+        "This has run {times} for one prompt",
+        "[loop] max_passes limits how often it may run, whatever the result.",
         ("Summarise what is done and what is left.",),
     ),
     "alternating": (
-        "The same lines went back and forth {count} times",
+        "The same lines went back and forth {times}",
         "Each of these edits undoes the previous one.",
         (
             "Decide which of the two is right, and why the other one seemed right.",

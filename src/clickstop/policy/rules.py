@@ -266,7 +266,7 @@ _WHEN: dict[str, When] = {
 }
 _STEPS = {
     "TRASH": "Move it aside instead of deleting it (`mv`), or name the one folder you mean inside the repository.",
-    "KEEP": "Keep it first: commit it to a branch, or stash the files that are meant: `git stash push -u -- FILE`.",
+    "KEEP": "Keep it first: commit it to a branch, or stash the files you mean: `git stash push -u -- FILE`.",
     "READ FIRST": "Save it to a file, read it, and run the file only if it is what you expect.",
     "LOOK": "First check what it would do: a dry run, a plan, a listing.",
 }
@@ -338,7 +338,7 @@ machine.exhaust block exhausts_machine
     Say what you wanted to try, and limit it: `ulimit -u`, `timeout`, a container.
 machine.stop ask/block ends_processes
     Killing all processes, or shutting down the machine
-    Unsaved work in other programs, and this session's, would be lost.
+    Unsaved work in this session and in other programs would be lost.
     End only the process you mean, by its ID.
 run.fetched ask/block executes_fetched
     Running code from the network that nobody has read
@@ -493,7 +493,7 @@ content.sent ask/block
     Once it has left the machine, somebody else knows it, and the client's transcript keeps it.
     Let the program or the server read the value from where the person keeps it.
 content.sent_password warn
-    Sending something that looks like a password in the same ways
+    Sending something that looks like a password in a URL, to an MCP tool, or with a command
     Once it has left the machine, somebody else knows it, and the client's transcript keeps it.
     If it is real, let the program read it from where the person keeps it; if it is not, continue.
 content.placeholder block

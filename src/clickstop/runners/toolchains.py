@@ -10,7 +10,7 @@ from clickstop.runners.vocabulary import FoundCommand, commands_for
 
 _GRADLE_SETTINGS = ("settings.gradle", "settings.gradle.kts")
 GRADLE = ("build.gradle", "build.gradle.kts", *_GRADLE_SETTINGS)
-# Plug-ins that add tasks for tests; a build without one of them may have none.
+# Plugins that add tasks for tests; a build without one of them may have none.
 _TESTED = re.compile(r"\b(java|kotlin|groovy|scala|application|android)\b|org\.springframework")
 _SOLUTIONS = ("*.sln", "*.slnx")
 _PROJECTS = ("*.csproj", "*.fsproj", "*.vbproj")

@@ -259,9 +259,9 @@ MIXED = frozenset(
 )
 # Formats without any fixed text: kind, provider, description. `find._shaped` recognises them.
 SHAPED: tuple[tuple[str, str, str], ...] = (
-    ("discord-token", "Discord", "three parts with dots between them, the first of a number in base64"),
+    ("discord-token", "Discord", "three parts separated by dots, the first a number in base64"),
     ("asana-token", "Asana", "`1/`, sixteen digits, a colon and 32 hexadecimal digits"),
-    ("mailgun-key", "Mailgun", "32, 8 and 8 hexadecimal digits with hyphens between them"),
+    ("mailgun-key", "Mailgun", "32, 8 and 8 hexadecimal digits separated by hyphens"),
 )
 
 JWT, PRIVATE_KEY, AWS_SECRET = "jwt", "private-key", "aws-secret-key"

@@ -62,7 +62,7 @@ def in_command(placeholders: list[str]) -> tuple[str, str]:
     )
     return (
         reason,
-        f"clickstop: a command of the agent contains {what} in clear text; the client's transcript keeps it.",
+        f"clickstop: the agent's command contains {what} in clear text; the client's transcript keeps it.",
     )
 
 

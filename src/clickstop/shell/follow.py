@@ -181,7 +181,7 @@ def _loop(loop: tree.Loop, scope: Scope, stdin: str | None, expander: Expander) 
     if builtins.reads_nothing(loop, stdin):
         return ""
     if builtins.floods(loop):
-        scope.run.add(Effect("exhausts_machine", detail="a loop without an end that waits for nothing"))
+        scope.run.add(Effect("exhausts_machine", detail="an endless loop that never waits"))
     printed = node(loop.condition, scope, stdin) if loop.condition else ""
     printed += node(loop.body, scope, stdin)
     scope.run.succeeded = None

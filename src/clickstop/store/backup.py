@@ -58,7 +58,7 @@ def copy(connection: Connection, path: str, seconds: float | None = None) -> Non
     def look_at_clock(_status: int, remaining: int, total: int) -> None:
         if end is not None and time.monotonic() > end and remaining:
             done = 100 * (total - remaining) // total
-            raise TimeoutError(f"the backup reached {done} % in {seconds} s; run: clickstop maintain")
+            raise TimeoutError(f"the backup reached {done}% in {seconds} s; run: clickstop maintain")
 
     target = open_file(path, "rw")
     try:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from clickstop.config.layers import personal
+from clickstop.core import extras
 from clickstop.core.places import home
 from clickstop.team.errors import TeamError
 
@@ -62,10 +63,7 @@ def driver() -> Any:
     try:
         import psycopg
     except ImportError as error:
-        raise TeamError(
-            "the team's database needs psycopg, which is not installed."
-            " Add it: pipx inject clickstop 'psycopg[binary]>=3.2'"
-        ) from error
+        raise TeamError(extras.sentence("team", "The team's database")) from error
     return psycopg
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.core.git_blob import is_stored
 from clickstop.core.git_restore import Restoring
-from clickstop.core.ids import utc
+from clickstop.core.ids import short, utc
 from clickstop.core.paths import is_inside
 from clickstop.undo.packs import DamagedPackError, Packs, StoreLock, digest_of
 from clickstop.undo.saved_state import (
@@ -223,7 +223,7 @@ class Undo:
             risk.refs = dict.fromkeys(state.refs)
             risk.stashes = bool(state.stashes)
         present = new_state(UNDONE, utc(), state.checkout)
-        present.command = f"undo {state.id}"
+        present.command = f"undo {short(state.id)}"
         present.session_id = state.session_id
         Saving(present, self._tree, _WITHOUT_LIMIT).save(risk, self._folder)
         if present.left_out:

@@ -75,7 +75,7 @@ def owed(workflow: Workflow, feature: str, number: int, log_path: str, *, passed
 
 
 def agent_named(workflow: Workflow, agent: str) -> str:
-    """The configured name for a type of agent: exact, without a plug-in's prefix, or as a glob; "" if none."""
+    """The configured name for a type of agent: exact, without a plugin's prefix, or as a glob; "" if none."""
     from clickstop.core.globs import fits
 
     short = agent.rpartition(":")[2]

@@ -1,4 +1,4 @@
-"""An example of a plug-in as a package: two handlers, each in a module of its own."""
+"""An example of a plugin as a package: two handlers, each in a module of its own."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def managed_files() -> tuple[str, ...]:
 
 
 def switch(environ: Mapping[str, str]) -> str:
-    """The folder of installed plug-ins, which can bring hooks."""
+    """The folder of installed plugins, which can bring hooks."""
     return os.path.join(folder(environ), "plugins")
 
 
@@ -115,7 +115,7 @@ def _shell(event: str, scope: str, start: Start) -> str:
     """An entry for any machine: it starts the launcher if there is one, else does nothing, except that at session
     start it says how to install clickstop.
 
-    A plug-in's entry exports PLUGIN, so that it can yield to entries in settings.
+    A plugin's entry exports PLUGIN, so that it can yield to entries in settings.
     """
     launcher = 'h="${XDG_STATE_HOME:-$HOME/.local/state}/clickstop/hook"'
     if scope == "plugin":

@@ -42,7 +42,7 @@ def obstacles(root: str, environ: Mapping[str, str], managed: Iterable[str] | No
 
 
 def plugin_hooks(root: str, environ: Mapping[str, str]) -> list[tuple[str, str, Json]]:
-    """Name, file and hooks of each plug-in that is enabled for sessions in `root`."""
+    """Name, file and hooks of each plugin that is enabled for sessions in `root`."""
     enabled: Json = {}
     for site in reversed(sites(root, environ)):
         switches = settings_in(site.file).get("enabledPlugins")

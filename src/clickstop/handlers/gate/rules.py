@@ -40,11 +40,11 @@ def _weakened(event: Event, ctx: Context) -> Decision | None:
         if new is None or new.severity != "block" or new.kind == "canonical":
             return ask(
                 f"{path} would weaken the rule {rule.slug}.\n"
-                f"Why: it is proved, and an incident taught it: {rule.message}\n"
+                f"Why: the rule is proved, and prevents a known mistake: {rule.message}\n"
                 "1. To widen or correct it, keep its severity and a valid enforcement.\n"
-                "2. To end it, let the person decide.",
+                "2. To remove it, ask the person.",
                 question=f"{path} would weaken the rule {rule.slug}.\n"
-                f"The rule is proved, and an incident taught it: {rule.message}\n"
+                f"The rule is proved, and prevents a known mistake: {rule.message}\n"
                 "Allow this call only if you want to weaken the rule.",
                 unattended="block",
                 rule_id=rule.slug,

@@ -69,4 +69,4 @@ def _closed(event: Event, ctx: Context) -> Decision | None:
     if not ctx.once(f"learning owed: {fix.id}"):
         return None
     names = ", ".join(item.name for item in missing)
-    return Decision(message=f"clickstop: the fix {fix.debt} is missing {names}. Later: clickstop learn status")
+    return Decision(message=f"clickstop: the fix {fix.debt} is missing {names}. To see it: clickstop learn status")

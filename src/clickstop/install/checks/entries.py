@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from clickstop.agents.entries import Installed
     from clickstop.install.doctor import Patient
 
-_UPDATE = "update the plug-in in the client, or the program: pipx upgrade clickstop"
+_UPDATE = "update the plugin in the client, or the program: pipx upgrade clickstop"
 SCOPES = ("local", "user", "shared")  # which copy to remove: one's own before everybody's
 
 
@@ -71,7 +71,7 @@ def _outdated(patient: Patient) -> list[DoctorFinding]:
     for file, group in _by_file(patient.installed).items():
         old = [entry.event for entry in group if not entry.ours_current]
         if old and group[0].scope == "plugin":
-            findings.append(warn(f"{file} has a different version", "plug-in and program do not match", _UPDATE))
+            findings.append(warn(f"{file} has a different version", "plugin and program do not match", _UPDATE))
         elif old:
             what = f"{file} has {many(len(old), 'hook')} that this version of clickstop would write differently"
             why = f"a different clickstop, interpreter or version wrote them ({', '.join(old[:3])}...)"
@@ -103,7 +103,7 @@ def _beside_plugins(patient: Patient) -> list[DoctorFinding]:
     beside = [entry.file for entry in patient.active if entry.agent in plugged and entry.scope != "plugin"]
     return [
         warn(
-            f"Events are hooked by the plug-in {name} and by {beside[0]}",
+            f"Events are hooked by the plugin {name} and by {beside[0]}",
             "the client runs both, so each event is recorded and answered twice",
             _command_to_remove(patient),
         )
@@ -113,7 +113,7 @@ def _beside_plugins(patient: Patient) -> list[DoctorFinding]:
 
 
 def _yields(patient: Patient) -> bool:
-    """Whether the plug-in's entries yield to those in settings."""
+    """Whether the plugin's entries yield to those in settings."""
     return all(PLUGIN in entry.shell_command for entry in entries.plugged(patient.folder, patient.environ))
 
 
@@ -124,7 +124,7 @@ def _command_to_remove(patient: Patient) -> str:
 
 
 def _from_plugins(patient: Patient) -> list[str]:
-    """The names of enabled plug-ins with our entries."""
+    """The names of enabled plugins with our entries."""
     return [
         name
         for agent in all_agents()

@@ -61,7 +61,7 @@ def _memory(patient: Patient) -> list[DoctorFinding]:
 
 
 def check_configuration(patient: Patient) -> list[DoctorFinding]:
-    """An invalid configuration or registry, a plan that cannot be written, untrusted plug-ins."""
+    """An invalid configuration or registry, a plan that cannot be written, untrusted plugins."""
     try:
         plan = compile_plan(patient.root, patient.environ)
     except ConfigError as caught:
@@ -107,7 +107,7 @@ def _features(root: str) -> list[DoctorFinding]:
 
 
 def _notices(patient: Patient, plan: dict[str, Any]) -> list[DoctorFinding]:
-    """Notices about trust, and plug-ins that cannot be used."""
+    """Notices about trust, and plugins that cannot be used."""
     compiled = plan_file.Plan(plan)
     problem = plan_file.Plan(patient.plan).problem
     findings = [error(problem, plan_file.Plan(patient.plan).instead, "clickstop config check")] if problem else []

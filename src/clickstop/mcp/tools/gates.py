@@ -32,8 +32,8 @@ class NewFeature(Arguments):
     key: Annotated[str, doc("Its key: a short name such as checkout.", min_length=1)]
     paths: Annotated[list[str], doc("Its files, folders or globs, relative to the working folder.")] = NONE
     title: Annotated[str, doc("What people call it.")] = ""
-    priority: Annotated[Literal[("", *PRIORITIES)], doc("standard for a new feature.")] = ""  # type: ignore[valid-type]  # the one list
-    status: Annotated[Literal[("", *STATUSES)], doc("active for a new feature.")] = ""  # type: ignore[valid-type]  # the one list
+    priority: Annotated[Literal[("", *PRIORITIES)], doc("Default for new features: standard.")] = ""  # type: ignore[valid-type]  # the one list
+    status: Annotated[Literal[("", *STATUSES)], doc("Default for new features: active.")] = ""  # type: ignore[valid-type]  # the one list
     role: Annotated[str, doc("The role of these files: service, page, schema ...")] = ""
     primary: Annotated[bool, doc("The feature cannot exist without these files.")] = False
 
@@ -71,7 +71,7 @@ def gates_recent(repo: Here, arguments: Latest) -> Json:
 @tool({"decision": Why | None}, OneDecision)
 def gate_why(repo: Here, arguments: OneDecision) -> Json:
     """Why was something blocked, asked about or warned about? Explains a past decision, the last one or the one
-    with this id: what happened, which rule and setting, what is still missing, how a person can change it.
+    with this ID: what happened, which rule and setting, what is still missing, how a person can change it.
     """
     return {"decision": why.why(repo, arguments.id)}
 

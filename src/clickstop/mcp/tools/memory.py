@@ -67,7 +67,7 @@ def search(repo: Here, arguments: Query) -> Json:
 @tool({"summary": SessionSummary, "story": Story}, OneStory)
 def session(repo: Here, arguments: OneStory) -> Json:
     """What happened in one session? Summarises it (asked, done, decided, failed, open, next) and shows its
-    timeline, step by step: prompts, calls, signals, gates, checks. Use `sessions` to find its id.
+    timeline, step by step: prompts, calls, signals, gates, checks. Use `sessions` to find its ID.
     """
     refresh(repo)
     session_id = session_of(repo.connection, arguments.session)
