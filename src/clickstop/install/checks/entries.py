@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from clickstop.agents.entries import Installed
     from clickstop.install.doctor import Patient
 
-_UPDATE = "update the plugin in the client, or the program: pipx upgrade clickstop"
+_UPDATE = "update the plugin in the client, and the program with the tool that installed it"
 SCOPES = ("local", "user", "shared")  # which copy to remove: one's own before everybody's
 
 
