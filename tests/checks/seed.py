@@ -2,6 +2,32 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+
+import pytest
+
+from tests.harness import DEVELOPERS_HOME
+
+# Where the developer's toolchain is; the scratch HOME has none.
+RUST_TOOLCHAIN = {
+    name: os.environ.get(name, os.path.join(DEVELOPERS_HOME, folder))
+    for name, folder in (("CARGO_HOME", ".cargo"), ("RUSTUP_HOME", ".rustup"))
+}
+
+
+def _runs(*words: str) -> bool:
+    """Whether a program runs: rustup puts its names on the PATH even without a toolchain behind them."""
+    try:
+        done = subprocess.run(words, env=os.environ | RUST_TOOLCHAIN, capture_output=True, check=False)
+    except OSError:
+        return False
+    return done.returncode == 0
+
+
+needs_rust = pytest.mark.skipif(
+    not (_runs("cargo", "--version") and _runs("cargo-clippy", "--version")), reason="cargo or clippy does not run"
+)
 QUALITY_CHECKS = """{
   "checks": {
     "check": {

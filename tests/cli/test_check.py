@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
@@ -12,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.checks.processes import is_running
-from tests.checks.seed import QUALITY_CHECKS, RUST
-from tests.harness import DEVELOPERS_HOME, git
+from tests.checks.seed import QUALITY_CHECKS, RUST, RUST_TOOLCHAIN, needs_rust
+from tests.harness import git
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -288,17 +287,14 @@ def test_the_published_design_drives_a_python_project(
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not shutil.which("cargo"), reason="cargo is not installed")
-@pytest.mark.skipif(not shutil.which("cargo-clippy"), reason="clippy is not installed")
-def test_the_published_design_drives_a_rust_project(
-    project: Project, clickstop: Cli, toolchain: dict[str, str]
-) -> None:
+@needs_rust
+def test_the_published_design_drives_a_rust_project(project: Project, clickstop: Cli) -> None:
     project.write(".claude/quality-checks.json", QUALITY_CHECKS)
     project.write("CLAUDE.md", RUST)
     project.write("Cargo.toml", '[package]\nname = "shop"\nversion = "0.1.0"\nedition = "2021"\n')
     project.write("src/lib.rs", LIB)
     clickstop("trust", "--yes")
-    clickstop.environ |= toolchain
+    clickstop.environ |= RUST_TOOLCHAIN
     check, test = clickstop.json("check", code=1)
     assert (check["outcome"], test["outcome"]) == ("passed", "failed")
     assert test["findings"][0]["names"] == ["sums"]
@@ -306,16 +302,6 @@ def test_the_published_design_drives_a_rust_project(
     project.write("src/lib.rs", LIB.replace("a - b", "a + b"))
     assert [one["outcome"] for one in clickstop.json("check", "check", "test", "build")] == ["passed"] * 3
     assert all(one["cached_at"] for one in clickstop.json("check", "check", "test", "build"))
-
-
-@pytest.fixture
-def toolchain() -> dict[str, str]:
-    """Where the developer's toolchain is; the scratch HOME has none."""
-    home = DEVELOPERS_HOME
-    return {
-        "CARGO_HOME": os.environ.get("CARGO_HOME", f"{home}/.cargo"),
-        "RUSTUP_HOME": os.environ.get("RUSTUP_HOME", f"{home}/.rustup"),
-    }
 
 
 def test_a_package_that_is_not_there_is_wrong_usage(project: Project, clickstop: Cli) -> None:

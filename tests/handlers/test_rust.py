@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.checks.seed import QUALITY_CHECKS, RUST
+from tests.checks.seed import QUALITY_CHECKS, RUST, RUST_TOOLCHAIN, needs_rust
 from tests.handlers.project import Agent
 from tests.handlers.test_checks import context, reason
-from tests.harness import DEVELOPERS_HOME, Hook
+from tests.harness import Hook
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,10 +17,7 @@ if TYPE_CHECKING:
 
     Rows = Callable[[str], list[dict[str, Any]]]
 
-pytestmark = [
-    pytest.mark.skipif(not shutil.which("cargo"), reason="cargo is not installed"),
-    pytest.mark.skipif(not shutil.which("cargo-clippy"), reason="clippy is not installed"),
-]
+pytestmark = needs_rust
 GOOD = """pub fn total(prices: &[u32]) -> u32 {
     prices.iter().sum()
 }
@@ -41,9 +36,7 @@ UNTYPED = GOOD.replace("prices.iter().sum()", '"much"')
 
 @pytest.fixture
 def agent(repo: Path, environ: dict[str, str]) -> Agent:
-    home = DEVELOPERS_HOME  # the developer's toolchain: the scratch HOME has none
-    tools = {name: os.environ.get(name, f"{home}/.{name[:-5].lower()}") for name in ("CARGO_HOME", "RUSTUP_HOME")}
-    one = Agent(Hook({**environ, **tools}, repo, here=True), repo)
+    one = Agent(Hook({**environ, **RUST_TOOLCHAIN}, repo, here=True), repo)
     for name, text in {
         ".claude/quality-checks.json": QUALITY_CHECKS,
         "CLAUDE.md": RUST,
