@@ -41,6 +41,7 @@ class _Recorder:
         self._coverage = coverage.Coverage(
             data_file=f"{self._file}.db", include=[f"{root}/src/*"], config_file=False, messages=False
         )
+        self._coverage.set_option("run:relative_files", value=True)  # a copy of what is kept serves another checkout
         self._coverage.start()
         atexit.register(self._save)
 
@@ -114,7 +115,7 @@ class Reach:
     def _lines(self, path: str) -> dict[int, set[str]]:
         lines: dict[int, set[str]] = defaultdict(set)
         for data in self._data:
-            for line, tests in data.contexts_by_lineno(str(self._root / path)).items():
+            for line, tests in data.contexts_by_lineno(path).items():
                 lines[line] |= set(tests)
         return lines
 
