@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import itertools
 import os
 import shutil
 import sys
 import tempfile
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bench import report, scenes
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 RESULTS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "docs", "benchmark.md")
 _ROUNDS, _QUICK_ROUNDS = 60, 5
 _SETTLED = 10  # rounds from which on a quick look takes what is near a limit
-_CAUGHT_UP = 15  # starts after which no old session is left
+_CAUGHT_UP, _FEW_TIMES = 15, 3  # starts after which no old session is left, if there are many and if not
 _SAVING = 0.2  # seconds
 
 
@@ -38,6 +40,7 @@ class Bench:
         self.fullness = f"{calls:,} calls in the store"
         self.stores = [self.small, self.filled]
         self.hooks: list[Case] = []
+        self.files = itertools.count()
         self.cases = self._bare()
         self._hooks(quick=quick)
         self.cases += [*self.hooks, *self._status_lines()]
@@ -57,12 +60,12 @@ class Bench:
             "gate-parsed": "shell gate with the parser",
             "prompt": "prompt",
             "start": "session start, resumed",
-            "first-start": "start of a new session",
             "stop": report.STOP,
         }
         for event, name in names.items():
             self._hook(name, event, self.small)
             self._hook(f"{name}, {self.fullness}", event, self.filled)
+        self._new_sessions()
         self._team()
         self._stops_after_changes()
         self._other_agents()
@@ -74,6 +77,20 @@ class Bench:
         self.stores.append(shared)
         self._hook("record a call, through shell and launcher", "record", shared)
         self._hook("shell gate, through shell and launcher", "gate", shared)
+
+    def _new_sessions(self) -> None:
+        """Starts after a session that ended, with nothing left to summarise, and after one that was cut off."""
+        for name, made in ((report.START, self.small), (f"{report.START}, {self.fullness}", self.filled)):
+            start, *ended = self._of_new_session(made, "first-start", "prompt", "stop", "end")
+            others_stop = self._case("", scenes.EVENTS["stop"], made)
+            self._add(replace(start, name=name, before=[others_stop], after=ended), _FEW_TIMES)
+        made = scenes.repository(os.path.join(self.folder, "cut off"), calls=scenes.FEW)
+        self.stores.append(made)
+        start, *cut_off = self._of_new_session(made, "first-start", "prompt", "record")
+        self._add(replace(start, name=report.CUT_OFF, after=cut_off), _CAUGHT_UP)
+
+    def _of_new_session(self, made: Scratch, *events: str) -> list[Case]:
+        return [self._case("", scenes.EVENTS[event] | {"session_id": scenes.NEW}, made) for event in events]
 
     def _team(self) -> None:
         made = scenes.repository(os.path.join(self.folder, "team"), calls=scenes.FEW)
@@ -118,8 +135,12 @@ class Bench:
         self, name: str, event: str, made: Scratch, python: str = "", agent: str = scenes.AGENT, **fields: str
     ) -> None:
         case = self._case(name, scenes.EVENTS[event] | fields, made, python, agent)
-        # The first starts of a store catch up on sessions that ended without a word. None of this counts.
-        for _ in range(_CAUGHT_UP if "start" in event else 1):
+        # The first starts of a store catch up on sessions that ended without a word.
+        self._add(case, _CAUGHT_UP if event == "start" else 1)
+
+    def _add(self, case: Case, times: int) -> None:
+        """Measure it from now on, after so many runs that do not count."""
+        for _ in range(times):
             case.run()  # fails here if it fails
         case.millis.clear()
         case.cpu_millis.clear()
@@ -130,7 +151,7 @@ class Bench:
     ) -> Case:
         client_name, payload = scenes.event(made, agent, **fields)
         argv = scenes.entry(made, client_name, agent)
-        stdin = os.path.join(self.folder, f"{len(self.hooks)}.json")
+        stdin = os.path.join(self.folder, f"{next(self.files)}.json")
         argv = [python if python and part == self.python else part for part in argv]
         saves = fields["kind"] == "prompt.submit"  # in a process beside it, while the model thinks
         return Case(name, argv, made.environ, made.repo, stdin, payload, rest=_SAVING if saves else 0.0)
@@ -155,7 +176,7 @@ def main() -> int:
         bench = Bench(folder, quick=asked.quick)
         before = bench.recorded()
         interleave(bench.cases, rounds)
-        expected = before + rounds * len(bench.hooks)
+        expected = before + rounds * sum(case.events for case in bench.hooks)
         if bench.recorded() != expected:
             print(f"bench: {expected} events were sent, {bench.recorded()} recorded", file=sys.stderr)
             return 1

@@ -36,6 +36,8 @@ class Case:
     cwd: str = os.curdir
     stdin: str = os.devnull
     payload: str = ""  # what that file holds; NUMBER in it becomes another one each time
+    before: Sequence[Case] = ()  # what happens each time before it and after it, with the same number, untimed
+    after: Sequence[Case] = ()
     millis: list[float] = field(default_factory=list)
     rest: float = 0.0  # seconds in which what it has left behind comes to its end
     cpu_millis: list[float] = field(default_factory=list)  # empty where the platform does not tell
@@ -56,19 +58,40 @@ class Case:
     def run(self) -> None:
         """Time one process from start to end."""
         os.chdir(self.cwd)
-        self.prepare()
+        number = next(_numbers)
+        for case in self.before:
+            case.happen(number)
+        self.prepare(number)
         if hasattr(os, "posix_spawn"):
             self._spawn()
-            return
-        with open(self.stdin, "rb") as payload:
+        else:
             started = time.perf_counter()
-            subprocess.run(self.argv, env=self.environ, stdin=payload, stdout=subprocess.DEVNULL, check=True)
-        self.millis.append((time.perf_counter() - started) * 1000)
+            self._wait_for()
+            self.millis.append((time.perf_counter() - started) * 1000)
+        for case in self.after:
+            case.happen(number)
 
-    def prepare(self) -> None:
+    def happen(self, number: int) -> None:
+        """Run it with a number, and rest, without measuring anything."""
+        self.prepare(number)
+        self._wait_for()
+        time.sleep(self.rest)
+
+    def prepare(self, number: int) -> None:
         if self.payload:
             with open(self.stdin, "w", encoding="utf-8") as file:
-                file.write(self.payload.replace(NUMBER, str(next(_numbers))))
+                file.write(self.payload.replace(NUMBER, str(number)))
+
+    @property
+    def events(self) -> int:
+        """How many processes one run of it starts."""
+        return 1 + len(self.before) + len(self.after)
+
+    def _wait_for(self) -> None:
+        with open(self.stdin, "rb") as payload:
+            subprocess.run(
+                self.argv, env=self.environ, cwd=self.cwd, stdin=payload, stdout=subprocess.DEVNULL, check=True
+            )
 
     def _spawn(self) -> None:
         files = [
@@ -87,7 +110,7 @@ class Case:
         """Bytes of memory that the process had at most; 0 where the platform does not tell."""
         if not hasattr(os, "wait4"):
             return 0
-        self.prepare()
+        self.prepare(next(_numbers))
         argv = [sys.executable, "-I", "-S", "-c", _PEAK, *self.argv]
         with open(self.stdin, "rb") as payload:
             done = subprocess.run(

@@ -36,6 +36,7 @@ VERY_MANY = 100_000
 MANY = 20_000  # for a quick look
 FEW = 1_000
 CROWD = 300  # distributions, each with a .pth file
+NEW = f"bench-{NUMBER}"  # a session of its own each time
 _PER_SESSION = 200
 _COMMAND = "python -m pytest -v tests && git status --short | head -20"
 _PARSED = 'for f in src/*.py; do echo "$f"; done && VAR=1 env rm -rf "$HOME/build"'  # and it is asked about
@@ -172,8 +173,9 @@ EVENTS: dict[str, dict[str, Any]] = {
     "gate-parsed": {"kind": "tool.before", "tool": "shell", "command": _PARSED},
     "prompt": {"kind": "prompt.submit", "prompt": "The test of an empty cart fails: mend src/cart.py, please."},
     "start": {"kind": "session.start", "source": "resume"},
-    "first-start": {"kind": "session.start", "source": "startup", "session_id": f"bench-{NUMBER}"},
+    "first-start": {"kind": "session.start", "source": "startup", "session_id": NEW},
     "stop": {"kind": "turn.stop", "last_message": "Done."},
+    "end": {"kind": "session.end"},
 }
 
 

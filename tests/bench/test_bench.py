@@ -40,7 +40,8 @@ def cases(
         measured("shell gate", gate, gate),
         measured("shell gate with the parser", parsed, parsed),
         measured("session start, resumed", start, start),
-        measured("start of a new session", start, start),
+        measured(report.START, start, start),
+        measured(report.CUT_OFF, start, start),
         measured(report.STOP, parsed, parsed),
         measured(report.GREEN, green, green),
         measured(report.DOCUMENT, document, document),
@@ -72,8 +73,16 @@ def test_a_run_within_all_budgets_breaks_none() -> None:
             cases(document=131.0),
             ["a stop after a change for which nothing has to run", "what a change to a document adds to a stop"],
         ),
-        (cases(start=51.0), ["a resumed session"]),
-        (cases(start=64.0), ["a resumed session", "the start of a new session"]),
+        (cases(start=39.0), ["a resumed session"]),
+        (cases(start=43.0), ["a resumed session", "the start of a new session"]),
+        (
+            cases(start=51.0),
+            [
+                "a resumed session",
+                "the start of a new session",
+                "a start that also completes a session that was cut off",
+            ],
+        ),
         (cases(grown=22.5), [f"growth from a small store to {FILLED}"]),
     ],
 )
@@ -122,6 +131,26 @@ def test_every_case_runs_once_per_round_and_gets_a_payload_of_its_own(tmp_path: 
     assert [len(case.millis) for case in run] == [3, 3]
     assert [line[0] for line in lines] == ["a", "b", "b", "a", "a", "b"]
     assert len(set(lines)) == 6
+
+
+def test_what_happens_around_a_case_has_its_number_and_is_not_timed(tmp_path: Path) -> None:
+    seen = tmp_path / "seen"
+    program = f"import sys; open({str(seen)!r}, 'a').write(sys.stdin.read() + '\\n')"
+    first, timed, last = (
+        Case(
+            name, [sys.executable, "-I", "-S", "-c", program], dict(os.environ), str(tmp_path), str(tmp_path / name)
+        )
+        for name in ("first", "timed", "last")
+    )
+    for case in (first, timed, last):
+        case.payload = f"{case.name} {NUMBER}"
+    timed.before, timed.after = [first], [last]
+    interleave([timed], 2)
+    lines = [line.split() for line in seen.read_text(encoding="utf-8").splitlines()]
+    assert [name for name, _ in lines] == ["first", "timed", "last"] * 2
+    assert [len({number for _, number in lines[:3]}), len({number for _, number in lines})] == [1, 2]
+    assert [len(case.millis) for case in (first, timed, last)] == [0, 2, 0]
+    assert timed.events == 3
 
 
 def test_a_command_that_fails_is_not_measured(tmp_path: Path) -> None:

@@ -92,7 +92,8 @@ class Checks:
 
     def begin_session(self) -> None:
         """The session finds the files as they are now."""
-        self.ledger.note_tree(str(self.repo), self.round().tree(str(self.repo)).digest)
+        noting = self.ledger.noting(str(self.repo), self.round().tree(str(self.repo)).digest)
+        self.ledger._store.save([noting])
 
     @property
     def runs(self) -> int:

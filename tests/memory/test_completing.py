@@ -99,6 +99,32 @@ def test_a_session_that_said_that_it_ended_is_completed_and_not_lost(desk: Desk)
     assert summarised(desk) == {"old"}
 
 
+@pytest.mark.parametrize(
+    ("after", "is_final"),
+    [
+        ([], True),
+        ([("prompts", 50)], False),  # its turn did not end
+        ([("tool_calls", 50)], False),  # of a subagent in the background
+        ([("tool_calls", 110)], True),
+    ],
+)
+def test_a_session_that_ends_as_its_last_turn_left_it_needs_no_other_summary(
+    desk: Desk, after: list[tuple[str, int]], is_final: bool
+) -> None:
+    session, (_, prompt), decision = worked(desk, "old", 120)
+    done = ("prompts", {**prompt, "outcome": "done"})
+    desk.put(session, done, decision, rows.summary("old", desk.ago(100), "as its turn left it"))
+    happened = {
+        "prompts": lambda at: rows.prompt("And now?", "old", at),
+        "tool_calls": lambda at: rows.call("c", "old", at),
+    }
+    desk.put(*(happened[table](desk.ago(seconds)) for table, seconds in after))
+    desk.send("session.end", "capture.session", session_id="old")
+    start(desk)
+    (summary,) = desk.rows("session_summaries")
+    assert (summary["text"] == "as its turn left it") is is_final
+
+
 def test_a_start_completes_three_sessions_and_the_next_one_the_rest(desk: Desk) -> None:
     for number in range(4):
         desk.put(*worked(desk, f"old{number}", 100 + number, GONE))

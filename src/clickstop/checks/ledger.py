@@ -57,10 +57,9 @@ class CheckLedger(CheckRuns):
     def ran_out_of_time(self, folder: str, command: str, tree: str) -> Result | None:
         return _result(self.stored_timed_out_run(folder, command, tree))
 
-    def note_tree(self, folder: str, tree: str) -> None:
-        """Store the state of a folder as the session found it. Later states of the session do not replace it."""
-        noted = {"session_id": self._session, "folder": folder, "tree": tree, "created_at": utc()}
-        self._store.save([("session_trees", noted)])
+    def noting(self, folder: str, tree: str) -> Operation:
+        """What stores the state of a folder as the session found it. Later states do not replace it."""
+        return "session_trees", {"session_id": self._session, "folder": folder, "tree": tree, "created_at": utc()}
 
     def keep(self, result: Result, environment: str) -> None:
         """Store an answer; also as evidence if the check really ran to its end."""

@@ -10,12 +10,11 @@ from clickstop.core.repository import git_dirs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from clickstop.checks.check import Check
     from clickstop.checks.ledger import CheckLedger
     from clickstop.checks.project import PackageCommand, Project
-    from clickstop.core.git import Git
     from clickstop.core.places import Places
 
 _AT_ONCE = 3  # packages hashed while the session start waits; the background process takes the others
@@ -55,8 +54,8 @@ def finish(root: str, top: str, who: dict[str, str]) -> None:
     ledger = CheckLedger(store, by="clickstop", moment=BASELINE, **who)
     try:
         for folder in _folders(project):
-            if not ledger.tree_before(folder):
-                note_tree(folder, ledger, os.environ)
+            if not ledger.tree_before(folder) and (tree := look(folder, os.environ, ledger).digest):
+                store.save([ledger.noting(folder, tree)])
         held = ledger.hold(BASELINE) if project.baseline == "run" else None
         for check, command in untried(project, ledger) if held else ():
             with _StopWhenChanged(places, who):
@@ -103,13 +102,6 @@ def _is_untried(command: PackageCommand, ledger: CheckLedger) -> bool:
     costs = [ledger.costs(command.folder, line, whole=True) for line in command.lines]
     is_quick = all(costs) and sum(map(median, costs)) <= _QUICK
     return is_quick and any(ledger.run_before(command.folder, line) is None for line in command.lines)
-
-
-def note_tree(folder: str, ledger: CheckLedger, environ: Mapping[str, str], begun: Git | None = None) -> None:
-    """Record the state of a package as the session finds it; `begun` if git is already listing its files."""
-    tree = look(folder, environ, ledger, begun)
-    if tree.digest:
-        ledger.note_tree(folder, tree.digest)
 
 
 def _is_small(top: str) -> bool:

@@ -96,7 +96,7 @@ class ShortWay:
     def find_spec(self, name: str, path: "Sequence[str] | None", _target: object = None) -> "Any":
         try:
             if not path:
-                return self._extension(name) if name.startswith("_") and self._extensions else None
+                return self._extension(name) if self._extensions else None
             if name.startswith(_OURS):
                 return self._compiled(name, path[0])
         except OSError:

@@ -1,4 +1,6 @@
-"""Completes sessions that ended without an event. Each session start completes a few."""
+"""Completes sessions that ended without an event, or otherwise than their last turn. Each session start completes a
+few.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from clickstop.store.memory import MemoryReader
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
-    from clickstop.store.memory import Session
+    from clickstop.store.memory import Prompt, Session
 
 _AT_ONCE = 3  # sessions completed by one start
 _LOOKED_AT = 10
@@ -35,6 +37,12 @@ def complete_others(ctx: Context) -> None:
             completed += 1
 
 
+def note_end(ctx: Context) -> None:
+    """Spare the next start a session that ends as its last turn left it."""
+    if _abandoned_prompt(MemoryReader(ctx.database.open()), ctx.session_id) is None:
+        ctx.change("final_summaries", session_id=ctx.session_id, at=ctx.at)
+
+
 def _complete(ctx: Context, session_id: str, session: Session) -> None:
     from clickstop.memory.summaries import note_empty, refresh_current, summarise
     from clickstop.memory.turns import digest
@@ -46,7 +54,9 @@ def _complete(ctx: Context, session_id: str, session: Session) -> None:
     )
     if is_lost:
         ctx.change("lost_sessions", session_id=session_id, last_at=session.last_at)
-    _judge_last_prompt(ctx, session_id)
+    abandoned = _abandoned_prompt(MemoryReader(ctx.database.open()), session_id)
+    if abandoned is not None:
+        ctx.change("prompt_outcomes", id=abandoned.id, outcome="abandoned")
     ctx.flush(_TABLES)
     record = summarise(ctx, session_id, state="lost" if is_lost else session.status)
     if record is None:
@@ -56,16 +66,14 @@ def _complete(ctx: Context, session_id: str, session: Session) -> None:
         refresh_current(ctx, record)
 
 
-def _judge_last_prompt(ctx: Context, session_id: str) -> None:
-    """Without an outcome, or with a failed check at the end, the last prompt was abandoned."""
-    memory = MemoryReader(ctx.database.open())
+def _abandoned_prompt(memory: MemoryReader, session_id: str) -> Prompt | None:
+    """The last prompt of a session that is over, if it has no outcome or a failed check at its end."""
     prompt = memory.last_prompt(session_id)
     if prompt is None or prompt.outcome not in ("", "done"):
-        return
+        return None
     # A prompt whose last verification failed was not done, even if its turn ended normally.
     last = memory.verified(session_id)[:1]
-    if not prompt.outcome or any(not run.passed for run in last):
-        ctx.change("prompt_outcomes", id=prompt.id, outcome="abandoned")
+    return prompt if not prompt.outcome or any(not run.passed for run in last) else None
 
 
 def _is_alive(ctx: Context, session: Session) -> bool:

@@ -94,6 +94,7 @@ class CheckRuns:
     def __init__(self, store: Store, session_id: str) -> None:
         self._store = store
         self._session = session_id
+        self.trees: dict[str, str] = {}  # states of folders that will be stored with the event
 
     def stamps(self, folder: str) -> Stamps:
         rows = self._all("SELECT path, stamp, digest FROM file_stamps WHERE folder = :folder", {"folder": folder})
@@ -129,6 +130,8 @@ class CheckRuns:
 
     def tree_before(self, folder: str) -> str:
         """The hash of the files before the session's first change, or "" if nobody looked in time."""
+        if folder in self.trees:
+            return self.trees[folder]
         tree = self._value(
             "SELECT tree FROM session_trees WHERE session_id = :session AND folder = :folder"  # noqa: S608  # ours
             f" AND {_UNCHANGED}",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.store import backup
 from clickstop.store.database import empty_log
 
 TYPE_CHECKING = False
@@ -16,5 +15,8 @@ def tidy(store: Store, *, turn_ended: bool) -> None:
     if store.connection is None:  # the event went to the spool
         return
     empty_log(store.connection)
-    if turn_ended and store.repo_id and backup.is_due(store.connection, store.places, store.repo_id):
-        backup.make(store.connection, store.places, store.repo_id, seconds=_SECONDS)
+    if turn_ended and store.repo_id:
+        from clickstop.store import backup
+
+        if backup.is_due(store.connection, store.places, store.repo_id):
+            backup.make(store.connection, store.places, store.repo_id, seconds=_SECONDS)

@@ -121,6 +121,12 @@ CHANGES = {
     " WHERE slug = :slug AND state = 'proved'",
     "closed_fixes": """UPDATE fixes SET status = :status, missing = '[]', last_at = :last_at
         WHERE id = :id AND status IN ('armed', 'owed')""",
+    # Nothing has happened since the last turn was summarised.
+    "final_summaries": """UPDATE session_summaries SET last_at = :at WHERE session_id = :session_id
+        AND NOT EXISTS (SELECT 1 FROM prompts AS p
+            WHERE p.session_id = :session_id AND p.created_at > session_summaries.last_at)
+        AND NOT EXISTS (SELECT 1 FROM tool_calls AS t
+            WHERE t.session_id = :session_id AND t.created_at > session_summaries.last_at)""",
     # The session's process is gone, and it was not active since.
     "lost_sessions": "UPDATE sessions SET status = 'lost', ended_at = last_at"
     " WHERE session_id = :session_id AND ended_at IS NULL AND last_at <= :last_at",

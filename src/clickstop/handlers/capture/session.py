@@ -26,3 +26,7 @@ def handle(event: Event, ctx: Context) -> None:
         status=_STATUS.get(event.kind, "open"),
         process=event.process,
     )
+    if event.kind == "session.end":
+        from clickstop.memory.completing import note_end
+
+        note_end(ctx)

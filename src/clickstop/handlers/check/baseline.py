@@ -37,11 +37,14 @@ def handle(event: Event, ctx: Context) -> None:
 def finish(event: Event, ctx: Context) -> None:
     if "baseline" not in ctx.memo:
         return
-    from clickstop.checks.session_start import note_tree, untried
+    from clickstop.checks.session_start import untried
+    from clickstop.checks.tree import look
 
     project, ledger, listings, large = ctx.memo["baseline"]
     for folder, listing in listings.items():
-        note_tree(folder, ledger, ctx.environ, listing)
+        if tree := look(folder, ctx.environ, ledger, listing).digest:
+            ledger.trees[folder] = tree
+            ctx.operations.append(ledger.noting(folder, tree))
     if large or (project.baseline == "run" and untried(project, ledger)):
         who = {"session_id": ctx.session_id, "agent": event.agent}
         call = f"finish({ctx.plan.root!r}, {project.top!r}, {who!r})"
