@@ -81,7 +81,7 @@ class Bench:
     def _new_sessions(self) -> None:
         """Starts after a session that ended, with nothing left to summarise, and after one that was cut off."""
         for name, made in ((report.START, self.small), (f"{report.START}, {self.fullness}", self.filled)):
-            start, *ended = self._of_new_session(made, "first-start", "prompt", "stop", "end")
+            start, *ended = self._of_new_session(made, "first-start", "prompt", "record", "stop", "end")
             others_stop = self._case("", scenes.EVENTS["stop"], made)
             self._add(replace(start, name=name, before=[others_stop], after=ended), _FEW_TIMES)
         made = scenes.repository(os.path.join(self.folder, "cut off"), calls=scenes.FEW)

@@ -44,7 +44,7 @@ def note_end(ctx: Context) -> None:
 
 
 def _complete(ctx: Context, session_id: str, session: Session) -> None:
-    from clickstop.memory.summaries import note_empty, refresh_current, summarise
+    from clickstop.memory.summaries import refresh_current, summarise
     from clickstop.memory.turns import digest
 
     digest(ctx, session_id)
@@ -59,8 +59,6 @@ def _complete(ctx: Context, session_id: str, session: Session) -> None:
         ctx.change("prompt_outcomes", id=abandoned.id, outcome="abandoned")
     ctx.flush(_TABLES)
     record = summarise(ctx, session_id, state="lost" if is_lost else session.status)
-    if record is None:
-        note_empty(ctx, session_id, session)
     ctx.flush(_TABLES)
     if record is not None and session.last_at >= MemoryReader(ctx.database.open()).newest_summary(session_id):
         refresh_current(ctx, record)

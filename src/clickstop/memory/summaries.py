@@ -14,35 +14,29 @@ if TYPE_CHECKING:
     from typing import Any
 
     from clickstop.context.context import Context
-    from clickstop.store.memory import Session
 
 
 def summarise(ctx: Context, session_id: str = "", *, state: str = "") -> SessionFacts | None:
-    """Store a session's summary so far. Returns None if there is nothing to summarise."""
+    """Store a session's summary so far. Without anything to summarise, it is empty and None is returned: then the
+    session is not looked at again.
+    """
     session_id = session_id or ctx.session_id
     record = record_of(ctx, session_id)
     record.state = state or record.state
-    if record.is_empty:
-        return None
     # Another session is completed after its end, which its last event marks.
     last_at = ctx.at if session_id == ctx.session_id else record.last_at
-    summary = parts(record)
+    summary = Parts() if record.is_empty else parts(record)
+    text = "" if record.is_empty else text_of(summary, headline=heading(record.state, record.branch, last_at))
     ctx.record(
         "session_summaries",
         **owner(ctx, session_id),
         branch=record.branch,
         task_id=record.task_id,
-        text=text_of(summary, headline=heading(record.state, record.branch, last_at)),
+        text=text,
         last_at=last_at,
         **summary.row(),
     )
-    return record
-
-
-def note_empty(ctx: Context, session_id: str, session: Session) -> None:
-    """Store an empty summary, so that the session is not looked at again."""
-    columns = {"text": "", "branch": session.branch, "last_at": session.last_at, **Parts().row()}
-    ctx.record("session_summaries", **owner(ctx, session_id), **columns)
+    return None if record.is_empty else record
 
 
 def record_of(ctx: Context, session_id: str) -> SessionFacts:
