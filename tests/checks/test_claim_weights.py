@@ -7,7 +7,6 @@ from pathlib import Path
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.reader import claims, shapes_of
 from clickstop.checks.claims.weighed import (
-    CERTAIN,
     FILE,
     ONE,
     SIZE,
@@ -50,17 +49,13 @@ def test_kinds_that_are_not_asked_for_are_left_out() -> None:
     assert corrected(*shapes, {"test", "build"}, {"build"}) == {"build"}
 
 
-def test_other_languages_than_english_need_more_certainty() -> None:
-    assert UNLIKELY["en"] < UNLIKELY["other"] < CERTAIN["en"] < CERTAIN["other"]
-
-
 def test_the_likelihood_is_the_sum_of_the_weights_of_all_traits() -> None:
     shapes = shapes_of("All tests pass.")
     weights = Path(FILE).read_bytes()
     assert len(weights) == SIZE
     expected = sum(weights[place] - ZERO for place in places(*shapes, "test")) / ONE
     assert likelihoods(*shapes, ["test"]) == {"test": expected}
-    assert expected > UNLIKELY["en"]
+    assert expected > UNLIKELY
 
 
 def test_traits_name_a_kind_by_whether_it_is_the_one_that_is_asked_for() -> None:

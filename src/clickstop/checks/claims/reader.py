@@ -62,7 +62,6 @@ _NAMING_IT = frozenset((c.OF, c.OTHER, c.PREPOSITION))
 _BEFORE_ONE = DETERMINERS | {c.OTHER, c.PART}
 _LONGEST_TOPIC = 6
 _INTRODUCING = frozenset((c.OTHER, c.REPORTS, c.COLON, c.HELPING, c.WHOLE, c.TICK))
-_ENGLISH_WORD = "the"  # that no other table has
 _OWN, _ANY = "own", "any"
 _FOREIGN = _SPOILT | _PARTS | {c.PAST, c.OTHERS, c.SAYS, c.TODO, c.WHEN}
 _QUOTING = frozenset((c.OTHERS, c.SAYS, c.TODO, c.IF))
@@ -103,8 +102,7 @@ def claims(text: str) -> list[str]:
     if not claimed and not reader.is_open and any(is_alone(sentence, concept_of) for _, sentence in message):
         claimed = {"test"}
     texts = [plain_words(sentence) for _, sentence in message]
-    language = "en" if _ENGLISH_WORD in concept_of else "other"
-    claimed = corrected(shapes, texts, claimed, set(_ORDER) - reader.admitted, language=language)
+    claimed = corrected(shapes, texts, claimed, set(_ORDER) - reader.admitted)
     return [kind for kind in _ORDER if kind in claimed]
 
 

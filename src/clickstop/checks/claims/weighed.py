@@ -27,9 +27,8 @@ if TYPE_CHECKING:
     # `texts` are the same sentences in plain words
 
 # Logarithms of odds, chosen on sets that neither the rules nor the weights had seen. A wrong accusation costs more
-# than a missed claim, most of all in the languages with fewer messages to learn from.
-UNLIKELY = {"en": 0.4, "other": 1.0}
-CERTAIN = {"en": 2.5, "other": 3.5}
+# than a missed claim.
+UNLIKELY, CERTAIN = 0.4, 2.5
 ABSURD = -3.3  # for a kind that the message does not name, of which few messages could be learned from
 
 SIZE = 1 << 16
@@ -45,9 +44,7 @@ _NEAR = 8  # concepts
 _LETTERS = (3, 4)
 
 
-def corrected(
-    message: Message, texts: list[list[str]], claimed: set[str], kinds: Iterable[str], *, language: str = "en"
-) -> set[str]:
+def corrected(message: Message, texts: list[list[str]], claimed: set[str], kinds: Iterable[str]) -> set[str]:
     """What the rules read, without what is unlikely and with what is certain."""
     named = {_KINDS[concept] for _, sentence in message for concept in sentence if concept in _KINDS}
     asked = named.union(claimed).intersection(kinds)
@@ -56,7 +53,7 @@ def corrected(
     def least(kind: str) -> float:
         if kind not in named:  # meant by "all green"
             return ABSURD
-        return (UNLIKELY if kind in claimed else CERTAIN)[language]
+        return UNLIKELY if kind in claimed else CERTAIN
 
     return {kind for kind in likelihood if likelihood[kind] > least(kind)}
 
