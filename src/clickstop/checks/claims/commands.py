@@ -53,6 +53,7 @@ _MAKES = frozenset("make assembly uberjar jar html synth precompile export".spli
 _SCRIPTS = ("", "sh", "bash", "ps1", "bat", "cmd", "mjs", "zsh")
 _SCRIPT_WORDS = frozenset("run all suite the ci local full unit do".split())
 _LAYERS = frozenset("e2e integration smoke acceptance ui browser fast quick changed affected watch only".split())
+_PREPARING = frozenset("build compile classes deps setup data fixtures env install".split())  # what tests need
 _SETTINGS = tuple(".json .toml .yml .yaml .ini .cfg .xml .sln .csproj .config.js .config.ts".split())
 _CHECK_TESTS = ("gradle", "gradlew", "make")  # whose `check` is above all tests
 _TARGETS = ("make", "just", "task", "turbo")
@@ -281,22 +282,26 @@ def _part_of_name(words: list[str]) -> str:
         parts = spaced.split()
         name = next((_STANDS_FOR[part] for part in reversed(parts) if part in _STANDS_FOR), "")
         name = name or ("~test" if "tests" in parts else "~build" if not _MAKES.isdisjoint(parts) else "")
-        if name:
+        if name and (name != "~test" or _PREPARING.isdisjoint(parts)):
             is_layer = name == "~test" and not _LAYERS.isdisjoint(parts)
             return "~part" if is_layer or _is_part(name, words[at + 1 :]) else name
     return "~code"
 
 
 def _named(task: str) -> str:
-    """`test-all` is all of the tests, `test:e2e` a part."""
+    """`test-all` is all of the tests, `test:e2e` a part, `test-compile` runs none."""
     first, *others = task.replace("-", ":").split(":") if not task.startswith("-") else [task]
     name = _STANDS_FOR.get(task) or _STANDS_FOR.get(first, "")
+    if name == "~test" and not _PREPARING.isdisjoint(others):
+        return ""
     return "~part" if name == "~test" and not _LAYERS.isdisjoint(others) else name
 
 
 def _first_word(task: str) -> str:
-    """`:app:assembleDebug` assembles, `node --test` tests."""
+    """`:app:assembleDebug` assembles, `node --test` tests, `testClasses` only compiles tests."""
     task = task.rpartition(":")[2].lstrip("-+")
+    if task.endswith("Classes"):
+        return ""
     return task[: next((at for at, sign in enumerate(task) if not sign.islower()), len(task))]
 
 
