@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clickstop.agents.agent import Agent
-from clickstop.agents.index import AGENTS, agent_named
+from clickstop.agents.index import AGENTS, agent_named, sender_of
 from clickstop.agents.sites import this_machine
 from clickstop.core.event import COMPACTIONS, ENDS, KINDS, MODES, STARTS, TOOLS, Event
 from tests.agents.claude_code.json_values import values
@@ -90,6 +90,15 @@ def test_a_rebuilt_payload_decodes_to_the_recorded_event(key: tuple[str, str]) -
     for field in TOLD:
         assert getattr(again, field) == getattr(event, field), field
     assert client.missing_keys(again.name, again.raw) == []
+
+
+def _having(name: str) -> list[str]:
+    return [agent for agent in AGENTS if name in agent_named(agent).kinds]
+
+
+@each("key", [key for key in RECORDED if len(_having(_name(key[1]))) == 1], ids="/".join)
+def test_an_event_that_one_agent_alone_has_was_sent_by_it(key: tuple[str, str]) -> None:
+    assert sender_of(_name(key[1]), RECORDED[key]).name == key[0]
 
 
 @each("key", OTHERS, ids="/".join)

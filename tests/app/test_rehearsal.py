@@ -38,9 +38,11 @@ def test_it_uses_the_repository_that_the_payload_is_about(
         environ,
         elsewhere=str(repo),
     )
+    nowhere = rehearse("claude-code", "", payload("PreToolUse--Bash", tool_input=_CANARY, cwd="/no/such"), environ)
     assert (here.root, here.verdict) == (str(repo), "block")
     assert (there.root, there.verdict, there.reply) == (str(other), "pass", None)
     assert (gone.root, gone.verdict) == (str(repo), "block")
+    assert (nowhere.root, nowhere.verdict, nowhere.ms, nowhere.voices) == ("", "pass", 0, [])
 
 
 def test_a_handler_that_exits_is_a_failure_and_not_the_end(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from clickstop.checks.names import matches_globs
+from clickstop.checks.names import matches_agent, matches_globs
 from clickstop.core.globs import concerns
 from tests.each import each
 
@@ -67,3 +67,18 @@ def test_globs_are_meant_from_any_of_the_folders() -> None:
     assert matches_globs("/shop/web/src/a.py", folders, ("web/src/*.py",))
     assert matches_globs("/shop/web/src/a.py", folders, ("src/*.py",))
     assert not matches_globs("/shop/api/src/a.py", folders, ("src/*.py",))
+
+
+@each(
+    ("agent", "names", "matches"),
+    [
+        ("builder", ["builder"], True),
+        ("team:builder", ["other", "build*"], True),
+        ("team:builder", ["team:*"], True),
+        ("builder", ["team:builder"], False),
+        ("builder", [], False),
+        ("", ["*"], False),  # the main agent
+    ],
+)
+def test_an_agent_is_named_with_or_without_its_plugin(agent: str, names: list[str], matches: bool) -> None:
+    assert matches_agent(agent, names) is matches

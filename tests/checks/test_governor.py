@@ -27,13 +27,18 @@ class Book:
         return self._known.get((line, whole), [])
 
 
-def shop(*, pinned: bool = False, evidence: str = "run", stop: list[str] | None = None) -> Project:
+def shop(
+    *, pinned: bool = False, evidence: str = "run", stop: list[str] | None = None, agents: tuple[str, ...] = ()
+) -> Project:
     commands = {"check": command("lint {files}", "types"), "test": command("pytest"), "fix": command("fmt {files}")}
     return project(
         {"": commands},
         checks=(Check("check", pinned=pinned),),
         evidence=evidence,
-        moments={"turn_stop": {"checks": stop if stop is not None else ["check", "test"]}},
+        moments={
+            "turn_stop": {"checks": stop if stop is not None else ["check", "test"]},
+            "subagent_stop": {"agents": [*agents], "checks": ["test"]},
+        },
     )
 
 
@@ -85,6 +90,12 @@ def test_a_check_that_is_slow_for_all_files_and_quick_for_some_is_run_for_some()
 def test_what_is_too_slow_for_the_stop_is_asked_of_the_agent() -> None:
     assert moments(shop(), "test", {("pytest", True): [61_000]}) == ["by the agent, on request"]
     assert moments(shop(evidence="ask"), "test", {}) == ["by the agent, on request"]
+
+
+def test_a_check_for_subagents_is_run_when_one_of_them_stops() -> None:
+    of = shop(agents=("builder",))
+    assert moments(of, "test", {}) == ["when a subagent stops", "when the agent stops"]
+    assert "when a subagent stops" not in moments(of, "check", {})
 
 
 def test_what_no_moment_names_is_run_by_hand() -> None:

@@ -12,7 +12,7 @@ from clickstop.checks.failing import _is_passing, _without_digits, message_at
 from clickstop.checks.json_form import read
 from clickstop.checks.listing import _ways_up
 from clickstop.checks.proof import _moved, _named, _only_checks, _scope, _telling
-from clickstop.checks.reachable import part_of, tokens
+from clickstop.checks.reachable import part_of, reachable_text, tokens
 from clickstop.checks.scope import chooses, scope
 from tests.pinned import inputs, pinned
 
@@ -145,3 +145,8 @@ def test_a_message_stands_behind_its_place_or_before_what_points_at_it() -> None
         "src/d.py:5": "",
         "x:1": "",
     }
+
+
+def test_the_beginning_of_a_very_long_task_file_is_read(tmp_path: Path) -> None:
+    (tmp_path / "Makefile").write_text("test:\n\tpytest -q\n" + "# more\n" * 100_000, encoding="utf-8")
+    assert "pytest -q" in reachable_text(["make test"], (str(tmp_path),))

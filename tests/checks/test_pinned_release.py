@@ -27,6 +27,7 @@ SETS = {
     "title": [
         FailedCheck("test", ["npm test"], ["leftPad pads with a sign", "Cart > total > is right", "negative"])
     ],
+    "arrow": [FailedCheck("test", ["npx playwright test"], ["cart › pays in words"])],
     "many": [FailedCheck("test", ["pytest"], ["tests/test_a.py::test_one"], count=4)],
     "unit": [
         FailedCheck("test", ["make test"], ["shop.tests.CartTest.test_empty", "shop.tests.CartTest.test_full"])

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from clickstop.checks.failing import failing
 from clickstop.checks.report import headline, places, remarks, tail
 from clickstop.checks.result import Result, as_data, from_data, kept_output, result_of
 from clickstop.checks.run import FinishedRun
+from clickstop.signals.signal import QualitySignal
 from tests.tokens import github
 
 
@@ -38,6 +40,14 @@ TSC = "src/a.ts(1,14): error TS2322: Type '\"x\"' is not assignable to type 'num
 )
 def test_file_line_and_message_are_taken_from_the_output(command: str, output: str, line: str) -> None:
     assert places(result(command, output)) == [line]
+
+
+def test_of_two_rules_that_a_message_may_name_it_is_the_longer_one() -> None:
+    found = result("./odd", "a.js:1: x is unused no-unused-vars\n")
+    found.findings = [
+        QualitySignal("lint_error", "eslint", names=["no-unused", "no-unused-vars"], files=["a.js:1"])
+    ]
+    assert list(failing(found)) == [("a.js no-unused-vars", "a.js:1", "no-unused-vars")]
 
 
 def test_the_first_line_says_how_it_ended() -> None:

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.core.ids import utc
+from clickstop.core.places import Places
+from clickstop.store.save import Store
+from tests.store import rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,6 +53,21 @@ def _session(hook: Hook, payload: Payload, transcript: Path) -> None:
         "PostToolUse--Read",
     ):
         hook(payload(case, **told))
+
+
+def test_what_many_sessions_wrote_since_their_last_event_is_counted(
+    clickstop: Cli, repo: Path, environ: dict[str, str], tmp_path: Path
+) -> None:
+    before = clickstop.json("cost")["answers"]
+    sessions = []
+    for number in range(50):
+        file = tmp_path / f"{number}.jsonl"
+        file.write_text(line(f"n{number}", "claude-opus-5-5", 1), encoding="utf-8")
+        sessions.append(rows.session(f"s{number}", agent="claude-code", transcript=str(file)))
+    store = Store(Places(str(repo), environ), "r1")
+    assert store.save([*sessions]) == ""
+    store.close()
+    assert clickstop.json("cost")["answers"] == before + 50
 
 
 @pytest.mark.parametrize(

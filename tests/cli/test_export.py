@@ -248,8 +248,22 @@ def test_only_metadata_leaves(clickstop: Cli, collector: Collector, over: str, r
     assert str(repo).encode() not in everything
 
 
-def test_without_a_collector_nothing_is_assumed(clickstop: Cli, over: str) -> None:
+def test_without_a_collector_nothing_is_assumed(clickstop: Cli, collector: Collector, over: str) -> None:
     assert "no collector is configured" in clickstop("export", "otlp", code=1).output
+    traces, metrics = (f"{collector.address}/v1/{signal}" for signal in ("traces", "metrics"))
+    told = [  # of one signal alone: the other would go to this machine
+        clickstop("export", "otlp", code=1, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT=traces).output,
+        clickstop("export", "otlp", code=1, OTEL_EXPORTER_OTLP_METRICS_ENDPOINT=metrics).output,
+    ]
+    assert all("no collector is configured" in text for text in told)
+    assert collector.requests == []
+    both = clickstop(
+        "export",
+        "otlp",
+        OTEL_EXPORTER_OTLP_TRACES_ENDPOINT=traces,
+        OTEL_EXPORTER_OTLP_METRICS_ENDPOINT=metrics,
+    )
+    assert "Sent 1 session" in both.output
 
 
 def test_no_repository_says_where_data_goes(clickstop: Cli, collector: Collector, over: str, repo: Path) -> None:

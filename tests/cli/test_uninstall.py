@@ -221,6 +221,7 @@ def test_purge_of_a_folder_without_anything_of_ours_leaves_it_so(clickstop: Cli,
     plain.mkdir()
     os.chdir(plain)
     assert "nothing to remove" in clickstop("uninstall", "--purge").output
+    assert "--purge" not in clickstop("uninstall").output  # nothing was recorded
     assert list(plain.iterdir()) == []
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import os
-from typing import TYPE_CHECKING
+import sys
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from clickstop.core.git import Git, staging
+from clickstop.core.git import Git, _forked, _spawned, _waited_for, staging
+from tests.each import each
 from tests.harness import git, make_repo
 
 if TYPE_CHECKING:
@@ -248,3 +250,11 @@ def test_nothing_begins_where_there_is_no_checkout(tmp_path: Path, environ: dict
     door = Git(str(tmp_path), environ)
     door.begin_files()
     assert door.files() is None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="one of them is for Linux alone")
+@each("start", [_forked, _waited_for, _spawned])
+def test_however_a_program_is_started_it_gives_its_output_and_its_code(start: Any) -> None:
+    assert start(["/bin/sh", "-c", "echo out; exit 3"], {}, 30.0, None) == (b"out\n", 3)
+    assert start(["/no/such/program"], {}, 30.0, None)[0] == b""
+    assert start(["/bin/sh", "-c", "echo begun; while :; do :; done"], {}, 0.1, None)[1] < 0

@@ -74,6 +74,29 @@ def test_a_stored_time_is_the_moment_that_it_was_made_of() -> None:
     assert all(ids.seconds_of(ids.utc(number * day)) == number * day for number in range(0, 50_000, 13))
 
 
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the zone of a process cannot be set here")
+@pytest.mark.parametrize(
+    ("zone", "began"),
+    [
+        ("UTC", "2030-07-15T00:00:00.000Z"),
+        ("Europe/Berlin", "2030-07-14T22:00:00.000Z"),  # in summer time
+        ("Asia/Kolkata", "2030-07-14T18:30:00.000Z"),
+        ("America/New_York", "2030-07-15T04:00:00.000Z"),
+    ],
+)
+def test_midnight_is_when_the_day_began_for_the_person(
+    zone: str, began: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        assert ids.midnight(ids.seconds_of("2030-07-15T12:34:56.789Z")) == began
+        assert ids.midnight(ids.seconds_of(began)) == began
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+
+
 @pytest.mark.parametrize(
     "text", ["", "2026-11-15", "2026-13-01T00:00:00.000Z", "2026-00-01T00:00:00.000Z", "a-b-cTd:e:f"]
 )

@@ -6,11 +6,13 @@ import json
 import os
 import shutil
 import stat
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from clickstop.core import registry
 from clickstop.core.initialised import standing
 from clickstop.core.places import Places, look_again, registered, repos_file, store_of, user_state
 from clickstop.core.registry import register, unregister
@@ -223,6 +225,15 @@ def test_off_the_list_its_store_waits_for_it(repo: Path, environ: Environ) -> No
     assert not mark(repo).exists()
     assert whose(repo, environ) == (str(repo), "stranger")
     assert register(str(repo), environ) == store
+
+
+def test_a_registry_that_nobody_holds_is_not_waited_for(
+    repo: Path, environ: Environ, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "_PATIENCE", 20.0)
+    began = time.monotonic()
+    register(str(repo), environ)
+    assert time.monotonic() - began < 10
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "7"])

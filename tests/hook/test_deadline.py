@@ -23,6 +23,7 @@ def step():
 began = time.monotonic()
 try:
     deadline.start(0.05, (step, step))
+    deadline.within(1, int)
     threading.Event().wait(20)
 except deadline.DeadlineError as error:
     assert str(error) == "not done after 0.05 s", error

@@ -76,6 +76,8 @@ def test_debug_says_why_nothing_happens(hook: Hook, payload: Payload, tmp_path: 
     elsewhere = payload("UserPromptSubmit--typed", cwd=str(tmp_path))
     assert "is not in a repository that is set up" in hook(elsewhere, CLICKSTOP_DEBUG="1").stderr
     assert "unknown agent 'x'" in hook(elsewhere, agent="x", CLICKSTOP_DEBUG="1").stderr
+    unknown = payload("UserPromptSubmit--typed", hook_event_name="Guessed")
+    assert "claude-code has no event 'Guessed'; known: " in hook(unknown, "Guessed", CLICKSTOP_DEBUG="1").stderr
 
 
 def test_debug_says_of_every_event_what_it_concerned_and_why(hook: Hook, repo: Path, payload: Payload) -> None:

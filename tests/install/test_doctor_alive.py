@@ -6,6 +6,7 @@ import json
 import os
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -20,7 +21,6 @@ from tests.harness import BOOTSTRAP, copy_package
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from tests.harness import Hook
     from tests.install.doctoring import Doctor
@@ -116,6 +116,26 @@ def test_a_pause_leaves_the_proof_as_it_is_unless_it_is_for_all(doctor: Doctor) 
     assert "2 hooks answered and recorded" in alive.what
     assert "canary" not in alive.what
     assert doctor.trouble("silence").remedy == "clickstop resume"
+
+
+def test_the_slowest_entry_is_timed_in_milliseconds(doctor: Doctor, tmp_path: Path) -> None:
+    doctor.keep("Stop")
+    slow = f'sleep 0.3\nexec "{sys.executable}" "$@"'
+    _run_instead(doctor, sys.executable, str(_program(tmp_path / "python", slow)))
+    began = time.monotonic()
+    (alive,) = doctor.findings("alive")
+    milliseconds = int(alive.what.partition("the slowest in ")[2].partition(" ms")[0])
+    assert 300 <= milliseconds <= (time.monotonic() - began) * 1000
+
+
+def test_an_event_is_proved_on_a_copy_of_a_database_or_on_none(environ: dict[str, str]) -> None:
+    with probe.empty_database() as empty:
+        with probe.scratch(environ, empty) as place:
+            copy = Path(place.database)
+            assert copy.read_bytes() == Path(empty).read_bytes()
+        assert not copy.exists()
+        with probe.scratch(environ) as place:
+            assert not os.path.exists(place.database)
 
 
 def test_records_that_wait_for_the_real_database_are_left_alone(doctor: Doctor) -> None:

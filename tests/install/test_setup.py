@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clickstop.agents.sites import this_machine
+from clickstop.core.git_view import place_of
 from clickstop.core.registry import register
 from clickstop.core.target import Target
 from clickstop.install import launcher, setup
@@ -102,3 +103,18 @@ def test_personal_files_are_kept_out_of_git_unless_it_tracks_or_ignores_them(
     _uninstall(place, environ, "local")
     assert "claude" not in (root / ".git" / "info" / "exclude").read_text()
     assert (root / ".gemini" / "settings.json").read_text() == "{}\n"
+
+
+def test_what_git_is_shown_of_a_worktree_is_a_trace_of_that_worktree(
+    repo: Path, environ: dict[str, str], tmp_path: Path
+) -> None:
+    git(repo, environ, "commit", "-q", "--allow-empty", "-m", "begin")
+    tree = tmp_path / "tree"
+    git(repo, environ, "worktree", "add", "-q", str(tree))
+    view = place_of(str(repo / ".git" / "worktrees" / "tree"), environ)
+    os.makedirs(view)
+    of_tree, of_repo = (
+        setup.traces(Target(str(folder), str(folder), str(folder)), ["local"], "r1", environ)
+        for folder in (tree, repo)
+    )
+    assert (view in of_tree, view in of_repo) == (True, False)

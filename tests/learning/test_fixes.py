@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from clickstop.learning.fixes import close_fix, current_fix, last_fix, owe_fix, settle_others
+from clickstop.learning.checklist import MissingItem
+from clickstop.learning.fixes import close_fix, current_fix, hold_for, last_fix, owe_fix, settle_others
 from clickstop.store.fixes import Fix
 from tests.harness import git
 from tests.store import rows
@@ -112,6 +113,21 @@ def test_a_closed_fix_is_no_debt_and_leaves_no_mirror(desk: Desk) -> None:
     assert [row["paid_at"] for row in desk.rows("debts")] == [ctx.at]
     assert [row["status"] for row in desk.rows("fixes")] == ["waived"]
     assert list(desk.repo.parent.glob("clickstop-*.jsonl")) == []
+
+
+@pytest.mark.parametrize(
+    ("missing", "is_proposed"), [(("incident",), False), (("incident", "rule", "proof"), True), (("rule",), True)]
+)
+def test_a_rule_is_looked_for_only_if_the_fix_lacks_one(
+    desk: Desk, missing: tuple[str, ...], is_proposed: bool
+) -> None:
+    fixed(desk)
+    ctx = at_stop(desk)
+    fix = current_fix(ctx)
+    assert fix is not None
+    why = hold_for(ctx, fix, [MissingItem(name, f"{name}: not written") for name in missing])
+    assert all(f"{name}: not written" in why for name in missing)
+    assert ("No rule is proposed: " in why) is is_proposed
 
 
 def test_a_paid_fix_teaches_its_class(desk: Desk) -> None:

@@ -158,3 +158,8 @@ def test_all_that_a_client_asks_at_once_is_answered(_attempt: int, lines: Lines)
     answers = {answer["id"]: answer for answer in (lines.read() for _ in wanted)}
     assert all("result" in answer for answer in answers.values()), answers
     assert answers[1]["result"]["tools"]
+
+
+def test_a_list_of_the_tools_serves_nothing(clickstop: Cli) -> None:
+    done = clickstop.process("mcp", "--list", stdin=b"no request\n")
+    assert (done.returncode, b"quality" in done.stdout, b"jsonrpc" in done.stdout) == (0, True, False)

@@ -61,6 +61,16 @@ def test_a_record_holds_what_is_stored_and_what_this_event_has_found_out(desk: D
     assert after.checks == [("pytest", "passed (9 passed)")]
 
 
+def test_a_prompt_that_ended_in_a_commit_is_done_however_it_was_left(desk: Desk) -> None:
+    table, asked = rows.prompt("Count the cart", SESSION, desk.ago(90))
+    desk.put(rows.session(SESSION, desk.ago(90)), (table, {**asked, "outcome": "abandoned"}))
+    earlier = rows.observation("c0", SESSION, desk.ago(70), type="commit", title="Add", prompt_id="p0")
+    desk.put(earlier, rows.observation("d1", SESSION, desk.ago(60), prompt_id="p1"))
+    assert record_of(at_stop(desk), SESSION).outcome == "abandoned"
+    desk.put(rows.observation("c1", SESSION, desk.ago(50), type="commit", title="Count", prompt_id="p1"))
+    assert record_of(at_stop(desk), SESSION).outcome == "done"
+
+
 def test_an_attempt_of_another_session_is_none_of_this_one(desk: Desk) -> None:
     worked(desk)
     desk.put(rows.observation("failed x", "other", desk.ago(40), type="failed_attempt", title="x failed"))

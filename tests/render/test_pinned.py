@@ -26,6 +26,7 @@ from clickstop.demo.play import Played
 from clickstop.demo.recorded import Recorded
 from clickstop.demo.session import DemoStep
 from clickstop.render.screen import Screen
+from clickstop.signals.signal import QualitySignal
 from clickstop.undo.restoring import UndoOutcome
 from clickstop.undo.saved_state import SavedState
 from tests.pinned import calls, filled
@@ -77,4 +78,4 @@ def test_what_the_functions_on_texts_give_is_as_it_was(monkeypatch: pytest.Monke
     names = {record.__name__: record for record in RECORDS}
     shown = {"printed": printed, "on_screen": on_screen, "on_stdout": on_stdout}
     folder = Path(__file__).parent / "pinned" / "calls"
-    calls(folder, "clickstop.render", {**names, **shown, "Bag": Bag, "AT": FUTURE})
+    calls(folder, "clickstop.render", {**names, **shown, "Bag": Bag, "QualitySignal": QualitySignal, "AT": FUTURE})

@@ -188,6 +188,18 @@ def test_an_event_costs_no_more_with_very_many_rows(
     assert ratio < 1.4, times
 
 
+def test_a_log_is_long_from_a_size_on(places: Places) -> None:
+    store = Store(places, "r1")
+    assert not store.log_is_long()  # there is none
+    places.ensure_state()
+    log = Path(f"{places.database}-wal")
+    told = []
+    for size in (0, LONG_LOG, LONG_LOG + 1):
+        log.write_bytes(bytes(size))
+        told.append(store.log_is_long())
+    assert told == [False, False, True]
+
+
 def test_the_log_does_not_grow_with_the_events(stage: Stage) -> None:
     """Each process reads it whole when it opens the database, so it is emptied when it is long, and at a stop."""
     log = Path(f"{stage.database}-wal")

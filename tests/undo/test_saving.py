@@ -50,6 +50,15 @@ def test_large_files_and_more_than_there_is_room_for_are_named(world: World) -> 
     assert _reasons(state, world) == {"large": "it is larger than 1 MB", "d": "there is no room for it"}
 
 
+def test_commits_that_there_is_no_room_for_are_named(world: World) -> None:
+    (world.root / "large.bin").write_bytes(os.urandom(2_500_000))
+    world.run("git checkout -qb feature && git add -A && git commit -qm large && git checkout -q main")
+    state = world.save_before("git branch -D feature", limits=SMALL)
+    why = "there was no time or no room for commits that nothing else references"
+    assert (_reasons(state, world), state.objects) == ({".": why}, "")
+    assert world.save_before("git branch -D feature").left_out == []
+
+
 def test_repositories_inside_are_named(world: World) -> None:
     world.run("git init -q drafts/own && echo x > drafts/x && echo y > drafts/own/y")
     state = world.save_before("rm -rf drafts")

@@ -141,6 +141,7 @@ def test_the_calls_of_a_batch_carry_session_prompt_and_subagent() -> None:
         ("completed", 'Background command "tests" completed (exit code 0)', 0, False),
         ("completed", 'Background command "grep" completed (exit code 1: No matches found)', None, False),
         ("failed", 'Background command "tests" failed with exit code 2', 2, False),
+        ("failed", 'Background command "tests" failed with exit code 12345678901', 123456789, False),
         ("failed", 'Background command "tests" failed', None, False),
         ("killed", 'Background command "wait for exit code 3" was stopped', None, True),
     ],
