@@ -61,7 +61,6 @@ REASONS = {
     "shell/carried.py": STEM,
     "shell/changes.py": FORM,
     "shell/families/git.py": FORM,
-    "shell/families/senders.py": FORM,
     "shell/follow.py": CLOSER,
     "shell/ordinary.py": CLOSER,
     "signals/cargo_test.py": FORM,

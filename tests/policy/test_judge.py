@@ -114,6 +114,12 @@ def test_what_is_daily_work_concerns_no_rule(effect: Effect) -> None:
     assert _said(effect) == []
 
 
+@each("path", ["/etc/nixos", "/etc/nixos/shop.nix", "/etc/nixos/.git/HEAD", "/usr/lib/tmp/shop.nix"])
+def test_work_in_a_folder_of_the_system_is_work(path: str) -> None:
+    scene = Scene(cwd="/etc/nixos", root="/etc/nixos", home="/home/dev", environ={"TMPDIR": "/usr/lib/tmp"})
+    assert judge([Effect("overwrites", path=path, detail="edits")], {}, scene) == []
+
+
 def test_a_rules_verdict_is_changed_by_configuration() -> None:
     assert _said(OUTSIDE) == [("delete.outside", "ask", "block")]
     assert _said(OUTSIDE, verdicts={"delete.outside": ["block", ""]}) == [("delete.outside", "block", "block")]

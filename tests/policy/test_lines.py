@@ -49,6 +49,7 @@ def answer(tmp_path: Path) -> Answer:
     [
         (r"find / -name '*.log' -exec truncate -s 0 {} \;", "block delete.root"),
         (r"find / -name '*.log' -exec sed -i s/a/b/ {} +", "block delete.root"),
+        ("find /usr/bin -type f -exec sed -i s/a/b/ {} +", "block machine.break"),
         (r"find / -type f -exec sh -c '> {}' \;", "block delete.root"),
         ("grep -rl a / | xargs sed -i s/a/b/", "block delete.root"),
         ("truncate -s 0 /*", "block delete.root"),

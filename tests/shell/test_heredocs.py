@@ -64,6 +64,13 @@ def test_a_long_quoted_text_is_taken_out_and_put_back() -> None:
         assert restored(line, heredocs) == f"git commit -m '{text}'"
 
 
+def test_a_document_right_behind_a_long_quoted_text_is_taken_out_too() -> None:
+    heredocs: list[Heredoc] = []
+    line = lift(f'cat "{"x" * 300}"<<EOF\na\nEOF', heredocs)
+    assert line == f"cat '{OPEN}0{CLOSE}'< {OPEN}1{CLOSE}\n"
+    assert [heredoc.text for heredoc in heredocs] == ["x" * 300, "a\n"]
+
+
 def test_a_long_text_with_an_expansion_stays() -> None:
     for line in (f'echo "{"x" * 300} $(rm y)"', f'echo "{"x" * 300} `rm y`"', f'echo "{"x" * 300} $y"'):
         assert lift(line, []) == line

@@ -113,6 +113,7 @@ THE_SAME = [
     "echo 'rm -rf /etc' | sh",
     "printf 'rm -rf %s' /etc | bash",
     "printf '\\x72m -rf /etc' | sh",
+    "echo rm -rf /etc | cat -s - /dev/null | sh",
     "cat <<< 'rm -rf /etc' | sh",
     "bash <<< 'rm -rf /etc'",
     "bash <<EOF\nrm -rf /etc\nEOF",

@@ -86,6 +86,7 @@ def test_a_template_finds_what_it_names(template: str, line: str, values: dict[s
 
 def test_the_table_of_programs_tells_verbs_from_names() -> None:
     tool = KnownTool("lint x: one two; three a|b(c,d) yarn()")
+    assert tool.bare_names == ["one", "two", "three"]
     assert tool.programs == ["one", "two", "three", "a c", "a d", "b c", "b d", "yarn "]
     assert tool.runs("a", ["c"])
     assert not tool.runs("a", ["e"])

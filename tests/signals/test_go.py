@@ -20,3 +20,10 @@ def test_a_run_that_was_killed_between_two_packages_has_not_passed() -> None:
     assert [signal.type for signal in read("go test ./...", text, 0)] == ["vr_pass"]
     for killed in (124, 130, 137, 143):
         assert read("go test ./...", text, killed) == []
+
+
+def test_every_test_that_a_time_limit_stopped_is_named() -> None:
+    running = "".join(f"\tTestNumber{number} (1s)\n" for number in range(30))
+    text = f"panic: test timed out after 1s\n\trunning tests:\n{running}\ngoroutine 1\nFAIL\tshop 1.0s\n"
+    (signal,) = read("go test ./...", text, 1)
+    assert signal.names == [f"TestNumber{number}" for number in range(30)]

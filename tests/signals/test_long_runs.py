@@ -14,6 +14,12 @@ def test_bun_names_up_to_fifty_failed_tests() -> None:
     assert (signal.failed, signal.passed, len(signal.names)) == (60, 1, 50)
 
 
+def test_ava_names_up_to_fifty_failed_tests() -> None:
+    failures = "".join(f"  ✘ [fail]: adds {number}\n" for number in range(60))
+    (signal,) = read("ava", f"{failures}  ─\n\n  60 tests failed\n", 1)
+    assert (signal.failed, len(signal.names)) == (60, 50)
+
+
 def test_mix_needs_the_number_of_its_tests() -> None:
     finished = "\nFinished in 0.03 seconds\n"
     assert [signal.type for signal in read("mix test", f"..{finished}2 tests, 0 failures\n", None)] == ["vr_pass"]

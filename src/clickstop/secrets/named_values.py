@@ -521,7 +521,7 @@ def _behind_operator(text: str, lower: str, begin: int, end: int) -> Iterator[tu
         yield at + 1, True
     elif after.startswith(COPULAS):
         yield end + len(after) - len(after.lstrip(" ").partition(" ")[2].lstrip(": ")), True
-    elif _is_option(text[max(0, begin - 2) : begin] + text[begin : begin + 1]) and after[:1] in _BLANKS[:2]:
+    elif text[begin] == "-" and after[:1] in _BLANKS[:2]:
         if plain[:1] != "-":
             yield at, False
     else:

@@ -302,10 +302,7 @@ def _socat(call: ProgramCall) -> None:
             _talks(call, runs.group(1).strip("\"'"), target)
         elif kind.lower() in ("file", "open", "gopen", "rdonly"):
             call.add_file("sends", Arg(path.partition(",")[0], word.raw), detail=target)
-        elif word.startswith(("-", "STDIN", "STDIO", "stdin", "stdio")):
-            sending.fed(call, target)
-    if not any(source.startswith("-") for source in sources):
-        sending.fed(call, target)
+    sending.fed(call, target)
 
 
 def _openssl(call: ProgramCall) -> None:
