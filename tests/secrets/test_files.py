@@ -64,6 +64,14 @@ def test_a_search_in_a_file_of_secrets_hides_its_values(hook: Hook, payload: Pay
     assert VALUE not in told.stdout.decode()
 
 
+def test_a_file_that_holds_secrets_only_at_home_is_known_there(hook: Hook, payload: Payload) -> None:
+    text = f"SOME_PLACE={VALUE}\n"
+    assert hook(_shown(payload, "cat .npmrc", text)).reply is None
+    for file in ("~/.npmrc", "$HOME/.npmrc", '"${HOME}/.npmrc"'):
+        shown = hook(_shown(payload, f"cat {file}", text)).specific["updatedToolOutput"]["stdout"]
+        assert shown == "SOME_PLACE=[redacted:secret:1]\n"
+
+
 def test_an_example_of_such_a_file_holds_no_secret(hook: Hook, payload: Payload) -> None:
     assert hook(_shown(payload, "cat .env.example", "SOME_PLACE=somewhere-1\nPORT=8080\n")).reply is None
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.secrets.look import Way
 
+_AT_HOME = ("~/", "$HOME/", "${HOME}/")
+
 
 def way_to_look(ctx: Context, options: dict[str, Any]) -> Way | None:
     """How thoroughly to search the event's result for secrets; None for not at all."""
@@ -47,5 +49,6 @@ def place_of_path(ctx: Context, path: str, allow: list[str]) -> str:
 
 def whole_path(ctx: Context, path: str) -> str:
     """A path in a command, made absolute."""
-    expanded = home(ctx.environ) + path[1:] if path[:2] == "~/" else path
+    prefix = next((prefix for prefix in _AT_HOME if path.startswith(prefix)), "")
+    expanded = os.path.join(home(ctx.environ), path[len(prefix) :]) if prefix else path
     return os.path.normpath(os.path.join(ctx.event.cwd or ctx.event.root, expanded))

@@ -39,8 +39,8 @@ _WRITING = ("-fprint", "-fprint0", "-fls", "-printf", "-fprintf")
 _LIMITS = ("-maxdepth", "-mindepth", "-regextype")
 
 
-class _UnknownTestError(Exception):
-    """A test of find that we do not know."""
+class _UnknownError(Exception):
+    """A test of find that we do not know, or a tree that is too large to look at."""
 
 
 def is_ours(path: str, call: ProgramCall) -> bool:
@@ -56,25 +56,27 @@ def matched_by_find(call: ProgramCall, starts: Sequence[str]) -> list[str] | Non
     while expression and (expression[0] in ("-H", "-L", "-P") or not expression[0].startswith(("-", "(", "!"))):
         expression.pop(0)
     try:
-        tests = _Expression(expression, call)
-        choose = tests.read()
-    except _UnknownTestError:
+        names = list(_chosen(call, starts, _Expression(expression, call)))
+    except _UnknownError:
         return None
-    names: list[str] = []
-    least, most = _depth(expression, "-mindepth", 0), _depth(expression, "-maxdepth", 99)
+    return names if len(names) <= _NAMED else None  # more are as good as the whole folder
+
+
+def _chosen(call: ProgramCall, starts: Sequence[str], expression: _Expression) -> Iterator[str]:
+    choose = expression.read()
+    least, most = _depth(expression.words, "-mindepth", 0), _depth(expression.words, "-maxdepth", 99)
     for start in starts:
         above = call.path(start)
         if not is_ours(above, call):
-            return None
+            raise _UnknownError
         pruned: list[str] = []
         for name, depth, status in _walk(above, start):
             if not least <= depth <= most or name.startswith(tuple(pruned)):
                 continue
             if choose(name, os.path.join(above, name[len(start) :].lstrip("/")), status):
-                names.append(name)
-            if tests.pruned:
+                yield name
+            if expression.pruned:
                 pruned.append(f"{name}/")
-    return names if len(names) <= _NAMED else None  # more are as good as the whole folder
 
 
 def _depth(words: list[str], option: str, otherwise: int) -> int:
@@ -85,10 +87,16 @@ def _depth(words: list[str], option: str, otherwise: int) -> int:
 def _walk(
     above: str, start: str, without: frozenset[str] = VERSION_CONTROL
 ) -> Iterator[tuple[str, int, os.stat_result]]:
-    """Yield a folder and everything below it: name (as `start` is written), depth, status."""
+    """Yield a folder and everything below it: name (as `start` is written), depth, status. Of a large tree, some
+    dependencies and results may be missing, and nothing else.
+    """
     remaining = _ENTRIES
-    waiting = [(above, start, 0)]
-    while waiting and remaining > 0:
+    written_here = [(above, start, 0)]
+    made: list[tuple[str, str, int]] = []  # dependencies and results, which are looked at last
+    while written_here or (made and remaining):
+        if not remaining:
+            raise _UnknownError
+        waiting = written_here or made
         path, name, depth = waiting.pop()
         try:
             status = os.lstat(path)
@@ -98,18 +106,17 @@ def _walk(
         remaining -= 1
         yield name, depth, status
         # Taken from the end of a reverse-sorted list, names come in order.
-        waiting += [
-            (os.path.join(path, base), os.path.join(name, base), depth + 1)
-            for base in entries
-            if base not in without
-        ]
+        for base in entries:
+            if base not in without:
+                below = made if waiting is made or base in NOT_WRITTEN_HERE else written_here
+                below.append((os.path.join(path, base), os.path.join(name, base), depth + 1))
 
 
 class _Expression:
     """The expression of find; `-o` binds less tightly than juxtaposition."""
 
     def __init__(self, words: list[str], call: ProgramCall) -> None:
-        self._words = words
+        self.words = words
         self._call = call
         self._at = 0
         self._acted = False
@@ -118,9 +125,9 @@ class _Expression:
     def read(self) -> Test:
         """Return a test for files that reach an action or, without actions, that pass all tests."""
         test = self._either()
-        if self._at < len(self._words):
-            raise _UnknownTestError
-        acts = any(word in (*_ACTIONS, *_RUNNING, *_WRITING) for word in self._words)
+        if self._at < len(self.words):
+            raise _UnknownError
+        acts = any(word in (*_ACTIONS, *_RUNNING, *_WRITING) for word in self.words)
 
         def chosen(name: str, path: str, status: os.stat_result) -> bool:
             self._acted = self.pruned = False
@@ -153,13 +160,13 @@ class _Expression:
         return lambda *entry: all(test(*entry) for test in tests)
 
     def _next(self) -> str:
-        return self._words[self._at] if self._at < len(self._words) else ""
+        return self.words[self._at] if self._at < len(self.words) else ""
 
     def _value(self) -> str:
         word = self._next()
         self._at += 1
         if not word or any(mark in word for mark in MARKS):
-            raise _UnknownTestError
+            raise _UnknownError
         return word
 
     def _test(self, word: str) -> Test:
@@ -210,7 +217,7 @@ class _Expression:
         if word == "-size":
             unit = _UNITS.get(value[-1], 512)
             return lambda _name, _path, status: _counts(-(-status.st_size // unit), value.rstrip("cwbkMG"))
-        raise _UnknownTestError
+        raise _UnknownError
 
 
 def _always(_name: str, _path: str, _status: os.stat_result) -> bool:
@@ -280,17 +287,20 @@ def matched_by_fd(call: ProgramCall) -> list[str] | None:
     endings = tuple(f".{ending.lstrip('.')}" for ending in opts.all("e"))
     kinds = [_KINDS[kind[0]] for kind in opts.all("t") if kind[0] in _KINDS]
     names: list[str] = []
-    for start in fd_folders(opts):
-        above = call.path(start)
-        if not is_ours(above, call):
-            return None
-        for name, depth, status in _walk(above, start, VERSION_CONTROL if unignored else NOT_WRITTEN_HERE):
-            base = name.rpartition("/")[2]
-            if not depth or (not hidden and any(part.startswith(".") for part in name.split("/")[1:])):
-                continue
-            chosen = fits(base, pattern) if opts.has("g") else _searches(base, pattern)
-            if chosen and base.endswith(endings or "") and all(kind(status.st_mode) for kind in kinds):
-                names.append(name.removeprefix("./"))
+    try:
+        for start in fd_folders(opts):
+            above = call.path(start)
+            if not is_ours(above, call):
+                return None
+            for name, depth, status in _walk(above, start, VERSION_CONTROL if unignored else NOT_WRITTEN_HERE):
+                base = name.rpartition("/")[2]
+                if not depth or (not hidden and any(part.startswith(".") for part in name.split("/")[1:])):
+                    continue
+                chosen = fits(base, pattern) if opts.has("g") else _searches(base, pattern)
+                if chosen and base.endswith(endings or "") and all(kind(status.st_mode) for kind in kinds):
+                    names.append(name.removeprefix("./"))
+    except _UnknownError:
+        return None
     return names if len(names) <= _NAMED else None
 
 

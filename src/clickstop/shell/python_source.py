@@ -104,26 +104,36 @@ class _TooMuchError(Exception):
     """The program takes more steps to follow than we allow."""
 
 
-def calls(text: str, environment: Callable[[str], list[str]], *, home: str, cwd: str) -> list[Called] | None:
-    """Return all calls of a program, in order; None if this interpreter cannot parse it."""
-    program = _PythonProgram(environment, home, cwd)
+def calls(
+    text: str, environment: Callable[[str], list[str]], *, home: str, cwd: str, is_brief: bool = False
+) -> list[Called] | None:
+    """Return all calls of a program, in order; None if this interpreter cannot parse it.
+
+    If following it takes too long, it is followed again, each loop and function once, so that its end is seen.
+    """
+    program = _PythonProgram(environment, home, cwd, is_brief=is_brief)
     try:
         program.run(text, 0)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return program.called or None
     except _TooMuchError:
-        pass
+        if not is_brief:
+            return [*program.called, *(calls(text, environment, home=home, cwd=cwd, is_brief=True) or ())]
     return program.called
 
 
 class _PythonProgram:
-    def __init__(self, environment: Callable[[str], list[str]], home: str, cwd: str) -> None:
+    def __init__(
+        self, environment: Callable[[str], list[str]], home: str, cwd: str, *, is_brief: bool = False
+    ) -> None:
+        self._is_brief = is_brief
+        self._followed: list[_Function] = []
         self._environment = environment
         self._home = home
         self._cwd = cwd
         self._names: dict[str, Value] = {}
         self._whole: list[str] = []  # modules imported with `*`
-        self._budget = _STEPS
+        self._budget = _LONGEST if is_brief else _STEPS
         self._depth = 0
         self.called: list[Called] = []
 
@@ -150,7 +160,7 @@ class _PythonProgram:
         elif kind in ("Assign", "AnnAssign", "AugAssign"):
             self._assign(node, kind)
         elif kind in ("For", "AsyncFor"):
-            for item in _items(self._value(node.iter)):
+            for item in self._looped(node.iter):
                 self._bind(node.target, item)
                 self._body(node.body)
         elif kind in ("FunctionDef", "AsyncFunctionDef"):
@@ -281,7 +291,7 @@ class _PythonProgram:
         if at == len(generators):
             emit()
             return
-        for item in _items(self._value(generators[at].iter)):
+        for item in self._looped(generators[at].iter):
             self._bind(generators[at].target, item)
             for test in generators[at].ifs:
                 self._value(test)
@@ -334,7 +344,7 @@ class _PythonProgram:
             return self._symbol(function.name, arguments, keywords, node)
         if isinstance(function, _Method):
             return self._method(function, arguments, keywords, node)
-        if isinstance(function, _Function) and self._depth < _DEPTH:
+        if isinstance(function, _Function) and self._depth < _DEPTH and self._is_followed(function):
             self._depth += 1
             # All functions share one namespace: real scoping would change no verdict.
             for name, value in [*zip(function.names, arguments, strict=False), *keywords.items()]:
@@ -342,6 +352,18 @@ class _PythonProgram:
             self._body(function.body)
             self._depth -= 1
         return None
+
+    def _is_followed(self, function: _Function) -> bool:
+        if self._is_brief:
+            if any(function is other for other in self._followed):
+                return False
+            self._followed.append(function)
+        return True
+
+    def _looped(self, node: Any) -> list[Value]:
+        """What a loop goes through."""
+        items = _items(self._value(node))
+        return items[:1] if self._is_brief else items
 
     def _symbol(self, name: str, arguments: list[Value], keywords: dict[str, Value], node: Any) -> Value:
         first = arguments[0] if arguments else None

@@ -37,6 +37,7 @@ CASES = [
     ("rsync -a src/ dst/", []),
     ("rsync -a --delete src/ dst/", ["deletes REPO/dst (what is not at the source) recursive"]),
     ("rsync -an --delete src/ dst/", []),
+    ("rsync -a --delete src/", []),
     ("rsync -a --remove-source-files src/ dst/", ["deletes REPO/src (after it was copied) recursive"]),
     ("cp a.py b.py", ["reads REPO/a.py (copied)", "overwrites REPO/b.py"]),
     ("cp a.py docs", ["reads REPO/a.py (copied)", "overwrites REPO/docs/a.py"]),
@@ -74,6 +75,27 @@ CASES = [
 @each(("line", "expected"), CASES)
 def test_what_a_program_does_to_files(world: World, line: str, expected: list[str]) -> None:
     assert world.summary(line) == expected
+
+
+def test_of_a_thousand_files_find_names_those_that_it_chooses_unless_they_are_many(world: World) -> None:
+    for number in range(1_000):
+        (world.root / "docs" / f"{number:03}.md").touch()
+    assert world.summary("find . -name 999.md -delete") == ["deletes REPO/docs/999.md forced"]
+    assert len(world.summary("find . -name '[012]??.md' -delete")) == 300
+    one_more = "find . '(' -name '[012]??.md' -o -name 300.md ')' -delete"
+    assert world.summary(one_more) == ["deletes REPO some recursive forced"]
+
+
+def test_files_behind_many_dependencies_are_seen_and_too_many_own_files_are_some(world: World) -> None:
+    for folder, count in (("node_modules/of", 4_000), ("src/deep", 1)):
+        (world.root / folder).mkdir(parents=True)
+        for number in range(count):
+            (world.root / folder / f"{number}.ts").touch()
+    assert world.summary("find . -path '*/deep/*.ts' -delete") == ["deletes REPO/src/deep/0.ts forced"]
+    for number in range(4_000):
+        (world.root / "docs" / f"{number}.txt").touch()
+    assert world.summary("find . -path '*/deep/*.ts' -delete") == ["deletes REPO some recursive forced"]
+    assert world.summary("fd -e ts -x rm") == ["deletes REPO some recursive"]
 
 
 def test_a_copy_to_another_machine_is_sent_but_not_one_to_a_name_with_a_colon(world: World) -> None:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 TREE = ["deletes /srv/x recursive forced"]
 ONE = ["deletes /srv/x forced"]
 
+MANY_LOOPS = "".join(f"{' ' * depth}for a{depth} in {[1] * 24}:\n" for depth in range(4))
+
 PYTHON = [
     ("import shutil; shutil.rmtree('/srv/x')", TREE),
     ("import shutil as s; s.rmtree('/srv/x')", TREE),
@@ -38,7 +40,20 @@ PYTHON = [
     ("'''\nshutil.rmtree('/srv/x')\n'''", []),
     ("items = ['/srv/x']; items.remove('/srv/x')", []),
     ("import shutil; shutil.copy('/srv/x', '/srv/y')", []),
+    ("print 'not Python 3'; exec('rm -rf /srv/x')", []),
+    ("print 'not Python 3'; check_call('rm -rf /srv/x')", []),
+    ("print 'not Python 3'; check_output('rm -rf /srv/x')", []),
+    ("print 'not Python 3'; getoutput('rm -rf /srv/x')", []),
+    ("print 'not Python 3'; from subprocess import check_call; check_call('rm -rf /srv/x')", TREE),
+    ("print 'not Python 3'; os.system('rm -rf /srv/x')", TREE),
     ("import subprocess; subprocess.run(['ls', '/srv/x'])", []),
+    # Following all of it would take too long.
+    ("import shutil\ndef g(n): g(n); g(n); g(n)\ng(1)\nshutil.rmtree('/srv/x')", TREE),
+    (f"import shutil\n{MANY_LOOPS}    print(a0)\nshutil.rmtree('/srv/x')", TREE),
+    (
+        f"import shutil\n[a for a in {[1] * 24} for b in {[1] * 24} for c in {[1] * 24}]\nshutil.rmtree('/srv/x')",
+        TREE,
+    ),
 ]
 
 
@@ -47,6 +62,13 @@ def test_python_text(world: World, text: str, expected: list[str]) -> None:
     quoted = "'" + text.replace("'", "'\\''") + "'"
     for line in (f"python3 -c {quoted}", f"python - <<'EOF'\n{text}\nEOF", f"uv run python -c {quoted}"):
         assert world.summary(line, "deletes") == expected
+
+
+def test_calls_in_python_text_are_followed_eight_deep_however_many_came_before(world: World) -> None:
+    deeper = "".join(f"def f{number}(): f{number - 1}()\n" for number in range(2, 10))
+    text = f"import shutil\ndef f1(): shutil.rmtree('/srv/x')\n{deeper}def g(): pass\n" + "g()\n" * 3
+    for deep, expected in ((8, TREE), (9, [])):
+        assert world.summary(f"python3 - <<'EOF'\n{text}f{deep}()\nEOF", "deletes") == expected
 
 
 NODE = [
@@ -69,6 +91,7 @@ NODE = [
     ("import {rmSync} from './own'; rmSync('/srv/x')", []),
     ("console.log('rm -rf /srv/x')", []),
     ("console.log(`fs.rmSync('/srv/x')`)", []),
+    ("console.log(fs.rmSync ? '/srv/x' : '/srv/y')", []),
     ("// fs.rmSync('/srv/x')", []),
     ("new Set(['/srv/x']).delete('/srv/x')", []),
     ("fs.readFileSync('/srv/x')", []),
@@ -87,6 +110,8 @@ OTHERS = [
     ("ruby -e 'File.delete(\"/srv/x\")'", ONE),
     ('ruby -e \'system("rm", "-rf", "/srv/x")\'', TREE),
     ("ruby -e '`rm -rf /srv/x`'", TREE),
+    ("ruby -e 'x = \"/srv/x\"; Kernel.const_get(:FileUtils).rm_rf x'", TREE),
+    ("ruby -e 'loop do \"rm -rf /srv/x\" end'", []),
     ("ruby -e 'puts \"rm -rf /srv/x\"'", []),
     ("perl -e 'unlink \"/srv/x\"'", ONE),
     ("perl -e 'system(\"rm -rf /srv/x\")'", TREE),
