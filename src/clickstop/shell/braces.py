@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.late import pattern
+from clickstop.shell.scope import some_of
 
 _SEQUENCE = pattern(r"(-?\d+)\.\.(-?\d+)(?:\.\.-?\d+)?\Z|([A-Za-z])\.\.([A-Za-z])\Z")
 # Groups multiply: `{a,b}{a,b}...` turns a short line into millions of words.
@@ -23,7 +24,7 @@ def expand(raw: str) -> list[str]:
             done.append(word)
         else:
             waiting = [*alternatives, *waiting]
-    return (done + waiting)[:_WORDS]
+    return some_of(done + waiting, _WORDS)
 
 
 def _first(word: str) -> list[str] | None:
@@ -32,7 +33,7 @@ def _first(word: str) -> list[str] | None:
     while (start := _unquoted(word, at)) >= 0:
         parts, end = _group(word, start)
         if parts:
-            return [word[:start] + part + word[end:] for part in parts[:_WORDS]]
+            return [word[:start] + part + word[end:] for part in some_of(parts, _WORDS)]
         at = start + 1
     return None
 

@@ -8,7 +8,7 @@ from clickstop.core.lists import spread
 from clickstop.shell import carried, loading, parameters
 from clickstop.shell.effect import Effect
 from clickstop.shell.line import single_quoted
-from clickstop.shell.scope import UNKNOWN, Arg
+from clickstop.shell.scope import UNKNOWN, Arg, some_of
 from clickstop.shell.tree import Branches, Choice, Loop, Node, Pipeline, Sequence, Simple, Subshell
 
 TYPE_CHECKING = False
@@ -86,7 +86,8 @@ def _array(word: Arg, scope: Scope) -> list[str]:
 def _mapfile(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     """`mapfile -t NAME`: each line of the input is one value."""
     names = [str(word) for word in words[1:] if not word.startswith("-") and not word.isdigit()] or ["MAPFILE"]
-    scope.variables[names[-1]] = [line for line in (stdin or UNKNOWN).replace("\0", "\n").split("\n") if line][:64]
+    lines = [line for line in (stdin or UNKNOWN).replace("\0", "\n").split("\n") if line]
+    scope.variables[names[-1]] = some_of(lines, 64)
     return ""
 
 
@@ -143,7 +144,7 @@ def _read(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     names = [str(word) for word in opts.operands] or ["REPLY"]
     # `IFS=: read a b` splits at colons.
     blanks = parameters.values("IFS", scope)[0]
-    lines = [line for line in (stdin or UNKNOWN).replace("\0", "\n").split("\n") if line][:16]
+    lines = some_of([line for line in (stdin or UNKNOWN).replace("\0", "\n").split("\n") if line], 16)
     lines = [line.translate(dict.fromkeys(map(ord, blanks), " ")) for line in lines] if blanks.strip() else lines
     if opts.has("a"):
         array = str(opts.value("a") or names[-1])

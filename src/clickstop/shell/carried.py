@@ -64,6 +64,15 @@ class Content(Record):
     offered: bool = False
 
 
+def _some(run: LineRun, items: list[Effect], count: int) -> list[Effect]:
+    """At most so many of them: first those outside the repository, and files whose names begin with a dot."""
+    if len(items) <= count:
+        return items
+    above = f"{run.root.rstrip('/')}/"
+    plain = [item.path.startswith(above) and "/." not in item.path[len(above) - 1 :] for item in items]
+    return [item for _, item in sorted(zip(plain, items, strict=True), key=lambda pair: pair[0])][:count]
+
+
 def mark(run: LineRun, content: Content) -> str:
     """Return the mark for a content; when they run out, the last one stands for all further contents."""
     for at, earlier in enumerate(run.contents):
@@ -74,7 +83,7 @@ def mark(run: LineRun, content: Content) -> str:
     else:
         # Out of marks: the last one now stands for several contents, and takes the worst of each.
         last = run.contents[-1]
-        last.items = [*last.items, *content.items][:_ITEMS]
+        last.items = _some(run, [*last.items, *content.items], _ITEMS)
         last.encoded = last.encoded or content.encoded
         last.names = last.names and content.names
     return CONTENTS[len(run.contents) - 1]
@@ -175,7 +184,8 @@ def _as(item: Effect, kind: str, *, program: str = "", detail: str = "") -> Effe
 
 def of_call(call: ProgramCall) -> str:
     """Return the marks of everything that a call has read."""
-    own = mark(call.scope.run, Content(call.reads[:_ITEMS])) if call.reads else ""
+    run = call.scope.run
+    own = mark(run, Content(_some(run, call.reads, _ITEMS))) if call.reads else ""
     return own + call.carried
 
 
@@ -323,7 +333,9 @@ def is_file(path: str) -> bool:
 
 
 def _add_carries(run: LineRun, path: str, content: Content) -> None:
-    for item in content.items[:_CARRIED] if not content.names and not content.offered else ():
+    if content.names or content.offered:
+        return
+    for item in _some(run, content.items, _CARRIED):
         # `sort -o f f` copies nothing anywhere.
         if item.path != path:
             run.add(_as(item, "carries", program=ENCODED if content.encoded else "", detail=path))

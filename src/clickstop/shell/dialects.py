@@ -7,8 +7,8 @@ from __future__ import annotations
 import os
 import re
 
-from clickstop.shell.scope import UNKNOWN
-from clickstop.shell.source import Called, Token, end_of
+from clickstop.shell.scope import UNKNOWN, some_of
+from clickstop.shell.source import FAR, Called, Token, end_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -303,27 +303,45 @@ def loops(tokens: list[Token]) -> dict[str, list[str]]:
     variables: dict[str, list[str]] = {}
     for at, token in enumerate(tokens):
         if token.kind == "name" and token.text in ("of", "in", "as") and at:
-            # One-liners fit into a few tokens on either side.
-            before, following = tokens[at - 1], tokens[at + 1 : at + 14]
+            before, following = tokens[at - 1], _after(tokens, at + 1)
             if token.text == "as":
                 variable = _at(tokens, at + 1)
                 if variable is not None and variable.kind == "name":
-                    variables[variable.text] = _through(tokens[max(0, at - 12) : at])
+                    variables[variable.text] = _through(_before(tokens, at))
             elif before.kind == "name":
                 variables[before.text] = _through(following)
         elif _is(token, "|") and _is(_at(tokens, at + 2), "|") and at > 2:
-            variables[tokens[at + 1].text] = _through(tokens[max(0, at - 14) : at])
+            variables[tokens[at + 1].text] = _through(_before(tokens, at))
         elif _is(token, "=") and _is(_at(tokens, at + 1), ">") and at > 2:
             place = at - 2 if _is(tokens[at - 1], ")") else at - 1
             if tokens[place].kind == "name":
-                variables[tokens[place].text] = _through(tokens[max(0, place - 16) : place])
+                variables[tokens[place].text] = _through(_before(tokens, place))
         elif token.kind == "name" and token.text in ("for", "foreach"):
             words = [candidate for candidate in tokens[at + 1 : at + 4] if candidate.text != "my"]
             name = words[0].text if words and words[0].kind == "name" and words[0].text.startswith("$") else "$_"
-            through = _through(tokens[at + 1 : at + 14])
+            through = _through(_after(tokens, at + 1))
             if through and through != [UNKNOWN]:
                 variables.setdefault(name, through)
     return variables
+
+
+# One-liners fit into a few tokens on either side, but for their lists.
+_CLOSE = 14
+
+
+def _after(tokens: list[Token], at: int) -> list[Token]:
+    opened = next((place for place in range(at, min(len(tokens), at + 4)) if _is(tokens[place], "[", "(")), None)
+    end = 0 if opened is None else end_of(tokens, opened)
+    return tokens[at : max(at + _CLOSE, end)]
+
+
+def _before(tokens: list[Token], at: int) -> list[Token]:
+    depth = 0
+    for place in range(at - 1, max(-1, at - FAR), -1):
+        depth += _is(tokens[place], "]", ")") - _is(tokens[place], "[", "(")
+        if depth <= 0 and at - place >= _CLOSE:
+            return tokens[place:at]
+    return tokens[max(0, at - _CLOSE) : at]
 
 
 def _through(tokens: list[Token]) -> list[str]:
@@ -336,7 +354,7 @@ def _through(tokens: list[Token]) -> list[str]:
         return [os.path.join(texts[0], UNKNOWN) if full and texts else UNKNOWN]
     if texts and _calls_any(names, _GLOBS):
         return _braces(texts[-1])
-    return texts[:_CHOICES]
+    return some_of(texts, _CHOICES)
 
 
 def _calls_any(names: list[str], functions: tuple[str, ...]) -> bool:
@@ -346,7 +364,7 @@ def _calls_any(names: list[str], functions: tuple[str, ...]) -> bool:
 def _braces(text: str) -> list[str]:
     from clickstop.shell import braces
 
-    return list(braces.expand(text))[:_CHOICES]
+    return some_of(list(braces.expand(text)), _CHOICES)
 
 
 def listed(tokens: list[Token]) -> list[str]:

@@ -8,7 +8,7 @@ from clickstop.core.late import next_of, pattern, re
 from clickstop.shell import braces, heredocs, parameters
 from clickstop.shell.effect import HOME_ELSEWHERE
 from clickstop.shell.line import closing
-from clickstop.shell.scope import MARKS, UNKNOWN, Arg
+from clickstop.shell.scope import MARKS, UNKNOWN, Arg, some_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Expander:
         args: list[Arg] = []
         for alternative in braces.expand(raw):
             args += self._fields(self.pieces(alternative), raw)
-        return args[:_WORDS]
+        return some_of(args, _WORDS)
 
     def first_value(self, raw: str) -> str:
         """Expand an assignment's value or a redirection's target: not split, and the first of several values."""
@@ -245,7 +245,7 @@ class Expander:
             fields += [[(part, False)] for part in following if part]
             if following and not following[-1]:  # the value ends with a blank: what follows is a new word
                 fields.append([])
-        return [_arg(field, raw) for field in fields if field][:_WORDS]
+        return some_of([_arg(field, raw) for field in fields if field], _WORDS)
 
 
 def _merged(pieces: list[WordPiece]) -> list[WordPiece]:

@@ -10,7 +10,18 @@ from clickstop.shell.call import ProgramCall
 from clickstop.shell.effect import Effect
 from clickstop.shell.expand import Expander
 from clickstop.shell.programs import SHELLS, base_name
-from clickstop.shell.scope import ALL, CONTENTS, DECODED, DEPTH, FETCHED, MARKS, UNKNOWN, Arg, OverBudgetError
+from clickstop.shell.scope import (
+    ALL,
+    CONTENTS,
+    DECODED,
+    DEPTH,
+    FETCHED,
+    MARKS,
+    UNKNOWN,
+    Arg,
+    OverBudgetError,
+    some_of,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -177,7 +188,7 @@ def _loop(loop: tree.Loop, scope: Scope, stdin: str | None, expander: Expander) 
         words = [value for word in expander.words(loop.words) for value in _listed(word, scope)]
         if loop.words and not words:  # an empty array: the body never runs
             return ""
-        scope.variables[loop.name] = (words if loop.words else scope.arguments)[:16] or [UNKNOWN]
+        scope.variables[loop.name] = some_of(words if loop.words else scope.arguments, 16) or [UNKNOWN]
     if builtins.reads_nothing(loop, stdin):
         return ""
     if builtins.floods(loop):

@@ -8,7 +8,7 @@ from clickstop.core.late import re
 from clickstop.core.lists import spread, words
 from clickstop.shell import carried, parameters, paths
 from clickstop.shell.known_programs import names
-from clickstop.shell.scope import ALL, ARCHIVE, DECODED, DIFF, FETCHED, MARKS, UNKNOWN, Arg
+from clickstop.shell.scope import ALL, ARCHIVE, DECODED, DIFF, FETCHED, MARKS, UNKNOWN, Arg, some_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -128,6 +128,7 @@ def _printf(call: ProgramCall) -> str:
     if not fields:
         return form.replace("%%", "%")
     # printf repeats its format until no value is left.
+    values = some_of(values, 64) if fields == 1 else values
     rounds = max(1, -(-len(values) // fields))
     padded = iter([*values, *[""] * (rounds * fields - len(values))])
     return "".join(
@@ -195,7 +196,7 @@ def _below(call: ProgramCall) -> str:
         names = listing.listed(call.path(folders[0]), call, hidden=any(word in ("-a", "-A") for word in call.words))
         if names is not None:
             return "".join(f"{name}\n" for name in names)
-    return "".join(f"{_listed(word, call)}\n" for word in folders[:16])
+    return "".join(f"{_listed(word, call)}\n" for word in some_of(folders, 16))
 
 
 def _listed(word: Arg, call: ProgramCall) -> str:
@@ -212,7 +213,7 @@ def _listed(word: Arg, call: ProgramCall) -> str:
 def _matching(call: ProgramCall) -> str:
     """Return what grep may print: with `-l`, names of files below the given folders."""
     folders = [str(word) for word in call.plain_words][1:]
-    return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in folders[:16] or ["."])
+    return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in some_of(folders, 16) or ["."])
 
 
 def _environment(call: ProgramCall) -> str:
@@ -228,7 +229,7 @@ def _find(call: ProgramCall) -> str:
 
     # Nothing matches now, but the name still says what is searched for: `cat $(find / -name id_rsa)`.
     exact = find.exact_files(call)
-    starts = find.starts(call)[:16]
+    starts = some_of(find.starts(call), 16)
     if exact == [] and not call.scope.where:
         return "".join(find.chosen(call, start) for start in starts if find.is_by_name(call))
     if exact is not None:
@@ -245,7 +246,7 @@ def _fd(call: ProgramCall) -> str:
     if exact is not None:
         return "".join(f"{name}\n" for name in exact)
     opts, _ = listing.fd_options(call)
-    return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in listing.fd_folders(opts)[:16])
+    return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in some_of(listing.fd_folders(opts), 16))
 
 
 def _git(call: ProgramCall) -> str:

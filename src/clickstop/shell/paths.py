@@ -67,17 +67,22 @@ def place(value: str, cwd: str, *, follow: bool = True, some: bool = False) -> P
     return Place(real(whole) if follow else _real_but_last(whole), "some" if some else "")
 
 
-def below(folder: str) -> list[str]:
-    """Return the files below a folder, relative to it, up to a limit."""
+def folders_below(folder: str) -> Iterator[tuple[str, list[str]]]:
+    """Yield the folders below a folder, relative to it, and the files in each, up to a limit."""
     from clickstop.core.files import NOT_WRITTEN_HERE
 
-    files: list[str] = []
+    remaining = _ENTRIES
     for above, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if name not in NOT_WRITTEN_HERE)
-        files += [os.path.relpath(os.path.join(above, name), folder) for name in sorted(names)]
-        if len(files) > _ENTRIES:
+        yield above[len(folder) :].lstrip(os.sep), sorted(names)[:remaining]
+        remaining -= len(names)
+        if remaining <= 0:
             break
-    return files[:_ENTRIES]
+
+
+def below(folder: str) -> list[str]:
+    """Return the files below a folder, relative to it, up to a limit."""
+    return [os.path.join(inner, name) for inner, names in folders_below(folder) for name in names]
 
 
 def real(path: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.core.late import pattern
 from clickstop.core.lists import spread
-from clickstop.shell.scope import Arg
+from clickstop.shell.scope import Arg, some_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,5 +85,5 @@ def translated(call: ProgramCall) -> tuple[list[Arg], str | None]:
         return [Arg(program), *operands, Arg("-mindepth"), Arg("1"), *depth, *tests, *patterns], None
     # `Get-ChildItem x | Remove-Item`: the pipe hands over files, not text.
     if not operands and program in ("rm", "cp", "mv", "cat") and stdin:
-        operands, stdin = [Arg(line, "the input") for line in stdin.split("\n") if line][:40], None
+        operands, stdin = some_of([Arg(line, "the input") for line in stdin.split("\n") if line], 40), None
     return [Arg(program, call.name), *flags, *operands, *targets], stdin

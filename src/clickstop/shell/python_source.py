@@ -18,7 +18,7 @@ except ImportError:
 from clickstop.core.globs import fits
 from clickstop.core.lists import words
 from clickstop.shell import paths
-from clickstop.shell.scope import UNKNOWN
+from clickstop.shell.scope import UNKNOWN, Arg, some_of
 from clickstop.shell.source import Called, Token
 
 TYPE_CHECKING = False
@@ -66,7 +66,7 @@ class _PythonText:
     __slots__ = ("is_path", "name", "texts")
 
     def __init__(self, texts: list[str], *, is_path: bool = False, name: str = "") -> None:
-        self.texts = texts[:_CHOICES]
+        self.texts = some_of(texts, _CHOICES)
         self.is_path = is_path
         self.name = name  # as os.listdir returns it: without the folder that `texts` include
 
@@ -83,7 +83,13 @@ class _Items:
     __slots__ = ("items",)
 
     def __init__(self, items: list[Value]) -> None:
-        self.items = items[:_CHOICES]
+        self.items = items if len(items) <= _CHOICES else _some_items(items)
+
+
+def _some_items(items: list[Value]) -> list[Value]:
+    """What `some_of` would choose by the first text of each."""
+    texts = [Arg(item.texts[0] if isinstance(item, _PythonText) else "a", str(at)) for at, item in enumerate(items)]
+    return [items[int(text.raw)] for text in some_of(texts, _CHOICES)]
 
 
 class _Method(Record):

@@ -106,7 +106,8 @@ def _inside(inner: list[unwrap.Inner], call: ProgramCall) -> str:
 
     scope = call.scope
     if scope.depth > DEPTH:
-        call.add("opaque", detail="nested too deeply")
+        texts = [program.script or " ".join(program.words or ()) for program in inner]
+        call.add("opaque", detail=follow.opaque_detail("\n".join(texts), "nested too deeply"))
         return UNKNOWN
     printed = ""
     for program in inner:

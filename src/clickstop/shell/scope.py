@@ -10,6 +10,7 @@ from clickstop.shell.effect import Effect
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from typing import TypeVar
 
     from clickstop.shell.carried import Content
     from clickstop.shell.heredocs import Heredoc
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     AskGit = Callable[[str], list[str] | None]
     ReadScript = Callable[[str], str | None]
+    _Text = TypeVar("_Text", bound=str)
 
 # Private-use characters that stand in a value for text that is unknown, came from the network, or was decoded.
 UNKNOWN, FETCHED, DECODED = "\ue010", "\ue011", "\ue012"
@@ -27,7 +29,8 @@ STRIPPED = str.maketrans("", "", "\x00\ue000\ue001\ue002" + MARKS)  # removed fr
 DIFF = f"diff --git {UNKNOWN}"  # the checkout's changes as a patch
 ARCHIVE = f"all files of a commit {UNKNOWN}"
 _STEPS = 2_500  # of a few microseconds each
-_EFFECTS = 400
+_EFFECTS = 1_000
+_LAST = 100  # effects beyond them, of a line that was not followed to its end
 _BUDGET_NS = 2_000_000_000  # of processor time; generous, since a suspended machine may count as working
 DEPTH = 12
 
@@ -45,6 +48,17 @@ class Arg(str):
         self.raw = raw or value
         self.pattern = pattern
         return self
+
+
+def some_of(values: list[_Text], count: int) -> list[_Text]:
+    """At most so many of them, in their order: the first, then what is not just a name in the folder, the shortest
+    above all. Of `rm a1 ... a99 /` the last word matters.
+    """
+    if len(values) <= count:
+        return values
+    plain = [at for at, value in enumerate(values) if at and value[:1].isalnum() and "/.." not in value]
+    telling = sorted({*range(1, len(values))}.difference(plain), key=lambda at: len(values[at]))
+    return [values[at] for at in sorted([0, *telling, *plain][:count])]
 
 
 class OverBudgetError(Exception):
@@ -104,6 +118,7 @@ class LineRun:
         self.traps: list[tuple[str, Scope]] = []  # commands that run when a shell exits
         self.calling: list[str] = []  # functions that are being run
         self._seen: set[tuple[object, ...]] = set()
+        self._is_full = False
         self._steps = _STEPS
         self._end = time.process_time_ns() + _BUDGET_NS
 
@@ -124,10 +139,13 @@ class LineRun:
             raise OverBudgetError
 
     def add(self, effect: Effect) -> None:
-        """Record an effect, once."""
+        """Record an effect, once; raise `OverBudgetError` when there are too many."""
         key = tuple(getattr(effect, name) for name in Effect.__annotations__)
-        if key in self._seen or len(self.effects) >= _EFFECTS:
+        if key in self._seen or len(self.effects) >= _EFFECTS + _LAST:
             return
+        if len(self.effects) >= _EFFECTS and not self._is_full:
+            self._is_full = True
+            raise OverBudgetError
         self._seen.add(key)
         self.effects.append(effect)
 
@@ -168,4 +186,4 @@ class Scope:
         if self.conditional and name in self.variables:
             # The branch may not run: then the old value holds.
             values = [*self.variables[name], *(value for value in values if value not in self.variables[name])]
-        self.variables[name] = values[:16]
+        self.variables[name] = some_of(values, 16)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 
-from clickstop.shell.scope import UNKNOWN
+from clickstop.shell.scope import UNKNOWN, some_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ _HOMES = ("home", "homedir", "expanduser", "HOME", "USERPROFILE", "user_home", "
 _JOINING = ("join", "joinpath", "file.path", "Path", "PurePath", "resolve", "abspath", "Pathname", "str")
 _PASSING = tuple("path os pathlib glob iglob r f expand expand_path Dir c list new File".split())
 _CHOICES = 12
+FAR = 400  # tokens: unclosed brackets must not make every call scan the whole text
 # `${name}`, `#{name}`, `{$name}`, `$name` inside a string.
 _INTERPOLATED = re.compile(r"[$#]\{\s*\$?(\w+)\s*\}|\{\$(\w+)\}|\$(\w+)")
 _PUT = re.compile(r"[$#]\{\s*\$?(\w+)\s*\}|\$\w+")
@@ -119,21 +120,18 @@ def calls(stream: list[Token]) -> Iterator[Called]:
 
 def end_of(stream: list[Token], at: int) -> int:
     depth = 0
-    # Unclosed brackets must not make every call scan the whole text.
-    for place in range(at, min(len(stream), at + 400)):
+    for place in range(at, min(len(stream), at + FAR)):
         token = stream[place]
         if token.kind == "sign":
             depth += (token.text in _OPENING) - (token.text in _CLOSING)
             if depth == 0:
                 return place
-    return min(len(stream), at + 400)
+    return min(len(stream), at + FAR)
 
 
 def _until_line(stream: list[Token], at: int) -> list[Token]:
-    end = next(
-        (place for place in range(at, min(len(stream), at + 60)) if stream[place].text in ("\n", ";", "}")), at + 60
-    )
-    return stream[at:end]
+    places = range(at, min(len(stream), at + FAR))
+    return stream[at : next((place for place in places if stream[place].text in ("\n", ";", "}")), at + FAR)]
 
 
 def constants(stream: list[Token]) -> dict[str, list[str]]:
@@ -155,7 +153,7 @@ def values(argument: list[Token], variables: dict[str, list[str]], *, home: str,
         return [] if only is None else [only]
     others = variables.get(chosen, variables.get(chosen.lstrip("$"), []))
     paths = []
-    for text in others[:_CHOICES]:
+    for text in some_of(others, _CHOICES):
         narrowed = {name: texts[0] for name, texts in variables.items() if texts} | {
             chosen: text,
             chosen.lstrip("$"): text,

@@ -8,7 +8,7 @@ from clickstop.core.lists import spread
 from clickstop.core.record import Record
 from clickstop.shell import carried, options, parameters, programs
 from clickstop.shell.effect import HOME_ELSEWHERE
-from clickstop.shell.scope import FETCHED, UNKNOWN, Arg
+from clickstop.shell.scope import FETCHED, UNKNOWN, Arg, some_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -169,10 +169,10 @@ def _xargs(call: ProgramCall) -> list[Inner]:
         call.add_file("reads", word)
     texts = [call.scope.run.written.get(str(word), "") for word in opts.all("a")]
     text = "\n".join(texts) if any(texts) else call.stdin
-    fed = (UNKNOWN + carried.of_call(call) if text is None else text).replace("\0", "\n").split()[:200]
+    fed = some_of((UNKNOWN + carried.of_call(call) if text is None else text).replace("\0", "\n").split(), 200)
     if not replaced:
         return [Inner([*command, *(Arg(item) for item in fed)])]
-    return [Inner([_put(word, replaced, item) for word in command]) for item in fed[:16]]
+    return [Inner([_put(word, replaced, item) for word in command]) for item in some_of(fed, 16)]
 
 
 def _put(word: Arg, mark: str, value: str) -> Arg:
@@ -186,7 +186,7 @@ def _parallel(call: ProgramCall) -> list[Inner]:
     inputs = words[signs[0] + 1 :] if signs else (call.stdin or UNKNOWN).split("\n")
     template = " ".join(words[: signs[0]] if signs else words)
     template = template if "{}" in template else f"{template} {{}}"
-    values = [text for text in inputs if text not in (":::", "::::", ":::+")][:16]
+    values = some_of([str(text) for text in inputs if text not in (":::", "::::", ":::+")], 16)
     return [Inner(script=template.replace("{}", value).strip()) for value in values]
 
 

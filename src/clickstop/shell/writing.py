@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.shell import carried, paths
-from clickstop.shell.scope import UNKNOWN, Arg
+from clickstop.shell.scope import UNKNOWN, Arg, some_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def real_root(scope: Scope) -> str:
 
 def unpack(call: ProgramCall, folder: Arg, members: Sequence[Arg] = ()) -> None:
     """Record that an archive is unpacked into a folder: the members if they are named, else unknown files."""
-    for member in members[:20]:
+    for member in some_of(list(members), 20):
         write(call, Arg(os.path.join(str(folder), str(member)), member.raw))
     for place in call.places(folder) if not members else ():
         call.add_place("overwrites", folder, paths.Place(place.path, "some"), detail="unpacks")

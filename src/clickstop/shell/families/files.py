@@ -8,7 +8,7 @@ from clickstop.core.late import pattern
 from clickstop.core.lists import spread
 from clickstop.shell import carried, foreign, options, paths, writing
 from clickstop.shell.effect import HOME_ELSEWHERE, NOT_AT_SOURCE, Effect
-from clickstop.shell.scope import DIFF, FETCHED, UNKNOWN, Arg
+from clickstop.shell.scope import DIFF, FETCHED, UNKNOWN, Arg, some_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ _SED_RUNS = pattern(r"(?s)s(\W)((?:\\.|(?!\1)[^\\])*)\1((?:\\.|(?!\1)[^\\])*)\1[
 
 # `w file` as a command or a flag of `s`.
 _SED_WRITES = pattern(r"(?:^|[;}/\d$])[gpI]*w\s*([\w./~-]+)$")
+
+_REPLACED = 300  # files that copying one folder over another replaces
 
 
 def effects(call: ProgramCall) -> None:
@@ -100,7 +102,7 @@ def _mv(call: ProgramCall) -> None:
         _arrive(call, sources, target)
     # From now on, the new name stands for the file at the old one.
     into = os.path.isdir(path) or target.endswith("/")
-    for source in sources[:40] if path else ():  # bounded, since each may be a pattern
+    for source in some_of(sources, 40) if path else ():  # bounded, since each may be a pattern
         for place in call.places(source, follow=False):
             if place.path and not place.extent:
                 name = os.path.join(path, os.path.basename(place.path)) if into else path
@@ -145,9 +147,23 @@ def _merge(call: ProgramCall, source: Arg, target: Arg) -> None:
         # `cp -r a b/` makes b/a; `cp -r a/. b/` copies into b itself.
         if not source.endswith(("/", "/.")) and place.extent != "contents" and source not in (".", ".."):
             into = os.path.join(folder, os.path.basename(above))
-        for name in paths.below(above):
-            if os.path.isfile(os.path.join(into, name)):
-                writing.write(call, Arg(os.path.join(into, name), target.raw))
+        _over(call, target, above, into)
+
+
+def _over(call: ProgramCall, target: Arg, above: str, into: str) -> None:
+    """Record each file that one of the same name replaces; the rest of many is some of the folder."""
+    remaining = _REPLACED
+    for inner, names in paths.folders_below(above):
+        there = paths.real(os.path.join(into, inner))
+        for path in (os.path.join(there, name) for name in names):
+            if not os.path.isfile(path):
+                continue
+            if not remaining:
+                call.add_place("overwrites", target, paths.Place(paths.real(into), "some"), recursive=True)
+                return
+            remaining -= 1
+            real = paths.real(path) if os.path.islink(path) else path
+            call.add_place("overwrites", Arg(real, target.raw), paths.Place(real))
 
 
 def _ends(opts: options.Options) -> tuple[list[Arg], Arg | None]:
@@ -164,7 +180,7 @@ def _arrive(call: ProgramCall, sources: list[Arg], target: Arg) -> None:
     if not path or not (os.path.isdir(path) or target.endswith("/")):
         writing.write(call, target, _content(call, sources))
         return
-    for source in sources[:40]:
+    for source in some_of(sources, 40):
         for place in call.places(source):
             name = os.path.basename(place.path.rstrip("/"))
             if name and not place.extent:

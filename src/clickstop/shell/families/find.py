@@ -7,7 +7,7 @@ import os
 from clickstop.shell import carried, options, paths, writing
 from clickstop.shell.effect import Effect
 from clickstop.shell.known_programs import names
-from clickstop.shell.scope import UNKNOWN, Arg
+from clickstop.shell.scope import UNKNOWN, Arg, some_of
 from clickstop.shell.unwrap import Inner
 
 TYPE_CHECKING = False
@@ -49,7 +49,7 @@ def executed(call: ProgramCall) -> list[Inner] | None:
                 continue
             inner += [
                 Inner([_substituted(word, start, call) for word in words[:end]])
-                for start in starts(call)[:8]  # more folders than people name
+                for start in some_of(starts(call), 8)  # more folders than people name
             ]
     if not inner:
         return None
@@ -94,7 +94,9 @@ def executed_by_fd(call: ProgramCall) -> list[Inner] | None:
     exact = listing.matched_by_fd(call)
     if exact is not None:
         return [Inner([argument for word in command for argument in _named(word, exact)])]
-    values = [os.path.join(start, UNKNOWN) + _sought(call, opts, start) for start in listing.fd_folders(opts)[:8]]
+    values = [
+        os.path.join(start, UNKNOWN) + _sought(call, opts, start) for start in some_of(listing.fd_folders(opts), 8)
+    ]
     return [Inner([Arg(word.replace("{}", value), word.raw) for word in command]) for value in values]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.shell import carried, foreign, options, writing
-from clickstop.shell.scope import ARCHIVE, Arg
+from clickstop.shell.scope import ARCHIVE, Arg, some_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def effects(call: ProgramCall) -> None:
         return
     if call.name == "jq":  # `--rawfile NAME FILE`
         files = [*files, *(call.words[at + 2] for at, word in enumerate(call.words[:-2]) if word in _JQ_FILES)]
-    for word in files[:60]:  # bounded, since each may be a pattern
+    for word in some_of(files, 60):  # bounded, since each may be a pattern
         if not writing.is_harmless(str(word)):
             call.add_file("reads", word, recursive=opts.has("r", "R", "recursive"))
         elif str(word) in call.scope.run.written:
@@ -75,7 +75,7 @@ def _packed(call: ProgramCall) -> None:
         _to_file(call, [call.words[at + 1] for at, word in enumerate(call.words[:-1]) if word == "-in"], "out")
     elif call.name in ("gpg", "gpg2", "age", "sops"):
         opts = options.of(call)
-        _to_file(call, opts.operands[:20], "o output")
+        _to_file(call, some_of(opts.operands, 20), "o output")
     else:
         _compressed(call)
 
@@ -95,7 +95,7 @@ def _archived(call: ProgramCall, words: list[Arg]) -> None:
 def _compressed(call: ProgramCall) -> None:
     """`gzip FILE` leaves FILE.gz; with -c it prints."""
     opts = options.of(call)
-    for word in opts.operands[:20]:
+    for word in some_of(opts.operands, 20):
         call.add_file("reads", word)
         if not opts.has("c", "d", "t", "l"):
             ending = _ENDINGS.get(call.name, "")
@@ -133,7 +133,7 @@ def names_in(call: ProgramCall, word: Arg) -> list[Arg]:
     fed = word in ("-", "/dev/stdin")
     text = (call.stdin or "") if fed else call.scope.run.text_of(call.path(word)) or ""
     text = call.scope.run.written.get(str(word), text)
-    return [Arg(name) for name in text.replace("\0", "\n").split("\n") if name][:40]
+    return some_of([Arg(name) for name in text.replace("\0", "\n").split("\n") if name], 40)
 
 
 def _tar(call: ProgramCall) -> None:

@@ -10,7 +10,7 @@ from clickstop.shell import carried, options, sending, writing
 from clickstop.shell.effect import SERVED
 from clickstop.shell.known_programs import LOOKING_UP, MAILING, PASTING, names
 from clickstop.shell.programs import SHELLS, base_name
-from clickstop.shell.scope import FETCHED, Arg
+from clickstop.shell.scope import FETCHED, Arg, some_of
 from clickstop.shell.unwrap import run_by_ssh
 
 TYPE_CHECKING = False
@@ -123,7 +123,7 @@ def _sent_by(call: ProgramCall, sender: Sender) -> None:
     if call.name in _SHOWING and (call.stdin or any(os.path.exists(call.path(word)) for word in files)):
         call.add("publishes", target=" ".join(files[:3]))
     if sender.operands == "files":
-        for word in opts.operands[:40]:
+        for word in some_of(opts.operands, 40):
             call.add_file("sends", word, detail=target, recursive=True)
     sending.all_of(call, opts.operands, target)
     if sender.feeds:
