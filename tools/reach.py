@@ -41,7 +41,7 @@ class _Recorder:
         self._coverage = coverage.Coverage(
             data_file=f"{self._file}.db", include=[f"{root}/src/*"], config_file=False, messages=False
         )
-        self._coverage.set_option("run:relative_files", value=True)  # a copy of what is kept serves another checkout
+        self._coverage.set_option("run:relative_files", value=True)  # serves another checkout
         self._coverage.start()
         atexit.register(self._save)
 

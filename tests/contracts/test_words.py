@@ -61,7 +61,7 @@ REASONS = {
     "shell/carried.py": STEM,
     "shell/changes.py": FORM,
     "shell/families/git.py": FORM,
-    "shell/follow.py": CLOSER,
+    "shell/long_text.py": CLOSER,
     "shell/ordinary.py": CLOSER,
     "signals/cargo_test.py": FORM,
     "signals/checker.py": KEYS,

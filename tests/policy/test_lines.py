@@ -241,3 +241,33 @@ def test_copying_a_large_folder_over_another_hides_nothing_that_follows(answer: 
             (tmp_path / "home/dev/shop" / folder / f"{number}.py").touch()
     assert answer("cp -r src dst") == "pass"
     assert answer("cp -r src dst; rm -rf ~") == "block delete.home"
+
+
+@each("characters", [12_000, 24_000, 41_000, 58_000, 90_000])
+def test_nothing_hides_in_a_long_program(answer: Answer, characters: int) -> None:
+    shell = "echo hello\n" * (characters // 11)
+    script = "f(1);\n" * (characters // 6)
+    sql = "select 1;\n" * (characters // 10)
+    python = "print(1)\n" * (characters // 9)
+    lines = [
+        f"bash <<'E'\n{shell}rm -rf ~\nE",
+        f"bash <<'E'\n{shell}rm -rf ~\n{shell}\nE",
+        f"cat > x.sh <<'E'\n{shell}rm -rf ~\nE\nbash x.sh",
+        f"bash -c '{shell}rm -rf ~'",
+        f"X='{shell}rm -rf ~'; eval \"$X\"",
+        f"cat <<'E' | sh\n{shell}rm -rf ~\nE",
+        f"{shell}rm -rf ~",
+        f"python3 - <<'E'\n{python}import shutil; shutil.rmtree('/')\nE",
+        f"node <<'E'\n{script}require('fs').rmSync('/', {{recursive: true}})\nE",
+        f"perl <<'E'\n{script}unlink '/etc/passwd';\nE",
+        f"psql <<'E'\n{sql}drop table x;\nE",
+    ]
+    assert [line[:30] for line in lines if answer(line) == "pass"] == []
+    harmless = [
+        f"bash <<'E'\n{shell}E",
+        f"cat > notes.md <<'E'\n{shell}rm -rf ~\n{shell}\nE",
+        f"python3 - <<'E'\n{python}E",
+        f"node <<'E'\n{script}E",
+        f"psql <<'E'\n{sql}E",
+    ]
+    assert [line[:30] for line in harmless if answer(line) != "pass"] == []

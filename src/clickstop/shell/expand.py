@@ -8,6 +8,7 @@ from clickstop.core.late import next_of, pattern, re
 from clickstop.shell import braces, heredocs, parameters
 from clickstop.shell.effect import HOME_ELSEWHERE
 from clickstop.shell.line import closing
+from clickstop.shell.long_text import shortened
 from clickstop.shell.scope import MARKS, UNKNOWN, Arg, some_of
 
 TYPE_CHECKING = False
@@ -55,7 +56,7 @@ class Expander:
         args: list[Arg] = []
         for raw in raws:
             args += self.word(raw)
-        return args[:2_000]
+        return some_of(args, 2_000)
 
     def word(self, raw: str) -> list[Arg]:
         # Most words have nothing in them to expand.
@@ -79,7 +80,7 @@ class Expander:
             alone = len(pieces) == 1 or "/" in "".join(piece.texts[:1])
             tilde = place == 0 and not piece.quoted and alone
             choices = [self._tilde(text) for text in piece.texts] if tilde else piece.texts
-            texts = [(prefix + choice)[:_LENGTH] for prefix in texts for choice in choices or [""]][:16]
+            texts = [shortened(prefix + choice, _LENGTH) for prefix in texts for choice in choices or [""]][:16]
         return texts or [""]
 
     def document(self, text: str) -> str:
@@ -239,7 +240,7 @@ class Expander:
                 whole = self._tilde(text) if place == 0 and not piece.quoted and alone else text
                 fields[-1].append((whole, piece.quoted))
                 continue
-            first, *following = self._parts(text[:_LENGTH])
+            first, *following = self._parts(shortened(text, _LENGTH))
             if first:
                 fields[-1].append((first, False))
             fields += [[(part, False)] for part in following if part]
@@ -269,7 +270,7 @@ def _choices(pieces: list[WordPiece]) -> list[list[tuple[str, WordPiece]]]:
 
 
 def _arg(field: list[tuple[str, bool]], raw: str) -> Arg:
-    value = "".join(text for text, _ in field)[:_LENGTH]
+    value = shortened("".join(text for text, _ in field), _LENGTH)
     # In quotes, `"*"` is a name with a star in it.
     if not any(sign in text for text, quoted in field if not quoted for sign in _GLOB):
         return Arg(value, raw)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from clickstop.core.event import CUT
 from clickstop.core.late import re
-from clickstop.core.lists import phrases, words
+from clickstop.core.lists import words
 from clickstop.shell import builtins, carried, heredocs, parse, paths, run_program, tree, writing
 from clickstop.shell.call import ProgramCall
 from clickstop.shell.effect import Effect
 from clickstop.shell.expand import Expander
+from clickstop.shell.long_text import opaque_detail, shortened
 from clickstop.shell.programs import SHELLS, base_name
 from clickstop.shell.scope import (
     ALL,
@@ -33,12 +33,6 @@ _LENGTH = 40_000
 _TRAPS = 8
 _FROM = str.maketrans("", "", FETCHED + DECODED + CONTENTS + "\0")
 _SHOWN = words("/dev/stdout /dev/stderr /dev/tty /dev/fd/1 /dev/fd/2 /proc/self/fd/1 /proc/self/fd/2")
-# Plain texts, since this is asked of texts for which a regex would take too long.
-_DESTRUCTIVE = phrases(
-    "rm -|rmdir|mkfs| of=/|shred |--force|--hard|clean -|rmtree|DROP |-delete|chmod -R|chown -R"
-    "|base64 -|>/dev/sd|> /dev/sd"
-)
-_DESTRUCTIVE += ("| sh", "|sh", "| bash", "|bash")
 
 
 def text(script: str, scope: Scope, stdin: str | None = None) -> str:
@@ -46,9 +40,9 @@ def text(script: str, scope: Scope, stdin: str | None = None) -> str:
     if scope.depth > DEPTH:
         scope.run.add(Effect("opaque", detail=opaque_detail(script, "nested too deeply"), target=script[:80]))
         return UNKNOWN
-    scope.run.step(5 + len(script) // 20)
     # The grammar is slow with long here-documents and misreads some.
     lifted = heredocs.lift(script, scope.run.heredocs)
+    scope.run.step(5 + len(lifted) // 20)
     parsed = parse.parse(lifted)
     if parsed.trouble:
         scope.run.add(Effect("opaque", detail=opaque_detail(lifted, parsed.trouble), target=script[:80]))
@@ -230,7 +224,7 @@ def _here(word: str, expander: Expander, scope: Scope) -> str:
     if not number.isdigit() or int(number) >= len(scope.run.heredocs):
         return UNKNOWN
     document = scope.run.heredocs[int(number)]
-    body = document.text[:_LENGTH]
+    body = shortened(document.text, _LENGTH)
     return expander.document(body) if document.expands else body
 
 
@@ -462,9 +456,3 @@ def line(script: str, scope: Scope) -> None:
     except RecursionError:
         scope.run.add(Effect("opaque", detail=opaque_detail(script, "nested too deeply"), target=script[:80]))
     carried.add_destinations(scope.run, printed)
-
-
-def opaque_detail(script: str, trouble: str) -> str:
-    """Return why a text was not followed to its end; something destructive in it outweighs the trouble itself."""
-    hides = trouble != "not understood by the grammar" and any(piece in script for piece in (*_DESTRUCTIVE, CUT))
-    return "unreadable and destructive" if hides else trouble

@@ -145,7 +145,9 @@ class _PythonProgram:
 
     def run(self, text: str, depth: int) -> None:
         """Follow a program, or text that a program runs with `exec`."""
-        if depth < _DEPTH and len(text) < _LONGEST:
+        if len(text) >= _LONGEST:
+            raise ValueError("too long to read")
+        if depth < _DEPTH:
             # With this flag, `compile` only parses.
             tree: Any = compile(text.strip(), "<program>", "exec", _ast.PyCF_ONLY_AST, dont_inherit=True)
             self._depth = depth

@@ -16,7 +16,7 @@ _VARIABLE = re.compile(r"\$[({](\w+)[)}]|\{\{\s*(\w+)\s*\}\}|\$\$|\$\(shell ([^)
 _ASSIGNED = re.compile(r"(?m)^(?:export |override )?(\w+)\s*([:?+]{0,3})=\s*(.*)$")
 # `target another: prerequisite; command`, and just's `target arg="default": dependency`.
 _RULE = re.compile(r"([\w./%$(){} -]+?)(?:\s+[\w=*+\"'-]+)*\s*::?(?!=)([^=;]*)(?:;(.*))?")
-_LINES = 400  # of a makefile that are read
+_LINES = 2_000  # of a makefile that are read
 _DEPTH = 6  # of prerequisites
 
 

@@ -8,6 +8,7 @@ from clickstop.shell import carried, options, output, own, programs, unwrap
 from clickstop.shell.call import ProgramCall
 from clickstop.shell.effect import HOME_ELSEWHERE
 from clickstop.shell.families import index
+from clickstop.shell.long_text import opaque_detail
 from clickstop.shell.ordinary import HARMLESS
 from clickstop.shell.scope import DEPTH, FETCHED, UNKNOWN, Arg
 
@@ -107,7 +108,7 @@ def _inside(inner: list[unwrap.Inner], call: ProgramCall) -> str:
     scope = call.scope
     if scope.depth > DEPTH:
         texts = [program.script or " ".join(program.words or ()) for program in inner]
-        call.add("opaque", detail=follow.opaque_detail("\n".join(texts), "nested too deeply"))
+        call.add("opaque", detail=opaque_detail("\n".join(texts), "nested too deeply"))
         return UNKNOWN
     printed = ""
     for program in inner:

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
 # Longer programs do not fit on a command line.
-_LONGEST = 60_000
-_TOKENS = 12_000
+LONGEST = 60_000
+TOKENS = 12_000
 # Strings with the prefixes and triple quotes of Python, and template strings in backticks.
 _STRING = (
     r"[rbuf]{0,2}(?:'''(?:[^\\]|\\.)*?'''|\"\"\"(?:[^\\]|\\.)*?\"\"\")"
@@ -76,14 +76,14 @@ def tokens(text: str, *, slashes: bool) -> list[Token]:
     """Tokenise a program; pass `slashes` for languages with `//` comments."""
     stream: list[Token] = []
     text = _IMPORTED.sub(r"\1", text)
-    for match in (_SLASH if slashes else _HASH).finditer(text[:_LONGEST]):
+    for match in (_SLASH if slashes else _HASH).finditer(text[:LONGEST]):
         kind = match.lastgroup or ""  # each alternative is a named group
         if kind == "comment":
             continue
         stream.append(Token(kind, _literal(match.group()) if kind == "string" else match.group()))
         if kind == "string" and match.group().startswith("`"):
             stream[-1].kind = "ticks"
-        if len(stream) >= _TOKENS:
+        if len(stream) >= TOKENS:
             break
     return stream
 

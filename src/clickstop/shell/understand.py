@@ -35,7 +35,7 @@ def understand(
     `ask_git` returns the changed or untracked files, `read_script` the text of a file that this session has
     written. `copies` maps files that earlier lines have made to the files that they were made from.
     """
-    from clickstop.shell import carried, follow, heredocs
+    from clickstop.shell import carried, follow, heredocs, long_text
 
     run = LineRun(root, home, wrappers, guarded, environ)
     run.ask_git = ask_git
@@ -50,7 +50,7 @@ def understand(
     if len(line) <= _LONGEST:
         follow.line(line, scope)
     else:
-        run.add(Effect("opaque", detail=follow.opaque_detail(line, "too long to read"), target=line[:80]))
+        run.add(Effect("opaque", detail=long_text.opaque_detail(line, "too long to read"), target=line[:80]))
         # Destructive commands stand at the end as often as at the beginning.
         follow.line(line[:_END], scope)
         follow.line(line[-_END:], scope)

@@ -347,6 +347,8 @@ DROPPED = [
     "psql -c 'UPDATE x SET y = 1'",
     "psql <<EOF\nDROP SCHEMA x CASCADE;\nEOF",
     "psql <<EOF\n" + "SELECT 1;\n" * 1_000 + "DROP TABLE x;\nEOF",
+    "psql <<EOF\n" + "SELECT 1;\n" * 5_500 + "DROP TABLE x;\nEOF",
+    "psql <<EOF\n" + "".join(f"DROP TABLE test_{n};\n" for n in range(20)) + "DROP TABLE x;\nEOF",
     "echo 'DROP TABLE x' | mysql shop",
     "mysql -e 'drop table x'",
     "sqlite3 x.db 'DROP TABLE y'",

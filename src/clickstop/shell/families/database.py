@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from clickstop.shell.options import Options
 
 _CLIENTS = names(CLIENTS)
+_LONGEST = 40_000  # characters of a script that are read, at its beginning and at its end
 # SQL, MongoDB's `db.x.drop()`, Cypher's `DETACH DELETE`, Rails' `delete_all`, Django's `objects.all().delete()`.
 _DROP = re.compile(
     r"\b(?:drop\s+(?:database|schema|table|view|materialized|user|role|keyspace|collection|tablespace|owned|column|index|"
@@ -222,15 +223,15 @@ def _files(call: ProgramCall, texts: list[str]) -> list[str]:
 
 def drops(call: ProgramCall, text: str, *, far: bool = False) -> None:
     """Record the statements that lose data in SQL or a client's own language."""
-    plain = _STRINGS.sub("''", text[:50_000])
+    plain = _STRINGS.sub("''", text if len(text) <= _LONGEST else f"{text[:_LONGEST]}\n{text[-_LONGEST:]}")
     # The transaction is rolled back.
     if "rollback" in plain.lower() and "commit" not in plain.lower():
         return
-    for match in [*_DROP.finditer(plain), *_UNBOUND.finditer(plain)][:10]:
-        statement = plain[match.start() : match.start() + 60].partition(";")[0].strip(MARKS)
-        if not verbs.TEST.search(statement):
-            forced = far and _ERASES.match(statement) is not None
-            call.add("drops_database", target=statement, program=call.name, forced=forced)
+    starts = [match.start() for match in (*_DROP.finditer(plain), *_UNBOUND.finditer(plain))]
+    statements = (plain[start : start + 60].partition(";")[0].strip(MARKS) for start in starts)
+    for statement in [statement for statement in statements if not verbs.TEST.search(statement)][:10]:
+        forced = far and _ERASES.match(statement) is not None
+        call.add("drops_database", target=statement, program=call.name, forced=forced)
 
 
 def _redis(call: ProgramCall, words: list[str], *, far: bool, matters: bool) -> None:

@@ -8,6 +8,7 @@ import re
 from clickstop.core.lists import spread, words
 from clickstop.shell import carried, source, writing
 from clickstop.shell.line import single_quoted
+from clickstop.shell.long_text import opaque_detail
 from clickstop.shell.scope import FETCHED, MARKS, UNKNOWN, Arg
 from clickstop.shell.source import Token
 
@@ -385,6 +386,7 @@ class _Searcher:
             text = text.replace("<-", "=")
         self._text = text
         self._tokens = source.tokens(text, slashes=language in _SLASHED)
+        self._is_long = len(text) > source.LONGEST or len(self._tokens) >= source.TOKENS
         if language != "python":
             from clickstop.shell import dialects, parameters
 
@@ -401,6 +403,8 @@ class _Searcher:
     def search(self) -> None:
         before = self._call.scope.cwd
         calls = self._calls()
+        if self._is_long and not self._parsed:
+            self._call.add("opaque", detail=opaque_detail(self._text, "too long to read"))
         self._network = any(map(self._reaches, calls)) or bool(
             _IMPORTED.search(" ".join([*self._call.words, self._text]))
         )
