@@ -177,7 +177,11 @@ class _SyntaxReader:
         return children
 
     def _text(self, node: Any) -> str:
-        return self._source[node.start_byte : node.end_byte].decode("utf-8", "surrogatepass")
+        text = self._source[node.start_byte : node.end_byte]
+        try:
+            return text.decode("utf-8", "surrogatepass")
+        except UnicodeDecodeError:  # the grammar may split what is no character
+            return text.decode("utf-8", "replace")
 
     def _command(self, node: Any, depth: int) -> tree.Node:
         """Read one command, or several: the grammar reads past the end of a line that holds only assignments."""
