@@ -5,23 +5,23 @@ from __future__ import annotations
 from clickstop.secrets.places import ELSEWHERE, EXAMPLE, REPOSITORY, SECRET, is_allowed_by_name, paths_in, place_of
 from tests.each import each
 
-ROOTS = ["/work/shop", "/work/main"]
+ROOTS = ["/srv/shop", "/srv/main"]
 
 
 @each(
     ("path", "place"),
     [
-        ("/work/shop/src/a.py", REPOSITORY),
-        ("/work/main/src/a.py", REPOSITORY),
-        ("/work/shopping/src/a.py", ELSEWHERE),
-        ("/work/shop/.env", SECRET),
+        ("/srv/shop/src/a.py", REPOSITORY),
+        ("/srv/main/src/a.py", REPOSITORY),
+        ("/srv/shopping/src/a.py", ELSEWHERE),
+        ("/srv/shop/.env", SECRET),
         ("/home/dev/.aws/credentials", SECRET),
         ("/home/dev/.npmrc", SECRET),
-        ("/work/shop/.npmrc", REPOSITORY),
-        ("/work/shop/.env.example", EXAMPLE),
-        ("/work/shop/tests/fixtures/.env", EXAMPLE),
-        ("/work/shop/deploy/.env", EXAMPLE),
-        ("/work/main/deploy/.env", EXAMPLE),
+        ("/srv/shop/.npmrc", REPOSITORY),
+        ("/srv/shop/.env.example", EXAMPLE),
+        ("/srv/shop/tests/fixtures/.env", EXAMPLE),
+        ("/srv/shop/deploy/.env", EXAMPLE),
+        ("/srv/main/deploy/.env", EXAMPLE),
         ("/elsewhere/deploy/.env", SECRET),
     ],
 )
@@ -30,9 +30,9 @@ def test_a_path_says_whether_a_file_holds_secrets(path: str, place: str) -> None
 
 
 def test_of_two_roots_around_a_file_the_first_one_counts() -> None:
-    path, home, allow = "/work/shop/deploy/.env", "/home/dev", ["deploy/.env"]
-    assert place_of(path, roots=["/work/shop", "/work"], home=home, allow=allow) == EXAMPLE
-    assert place_of(path, roots=["/work", "/work/shop"], home=home, allow=allow) == SECRET
+    path, home, allow = "/srv/shop/deploy/.env", "/home/dev", ["deploy/.env"]
+    assert place_of(path, roots=["/srv/shop", "/srv"], home=home, allow=allow) == EXAMPLE
+    assert place_of(path, roots=["/srv", "/srv/shop"], home=home, allow=allow) == SECRET
 
 
 def test_the_name_of_a_file_allows_it_only_if_all_files_are_allowed() -> None:

@@ -452,7 +452,14 @@ def line(script: str, scope: Scope) -> None:
         for trap, inside in scope.run.traps[:_TRAPS]:
             text(trap, inside.inner())
     except OverBudgetError:
-        scope.run.add(Effect("opaque", detail=opaque_detail(script, "too much to follow"), target=script[:80]))
+        _give_up(script, scope, "too much to follow")
     except RecursionError:
-        scope.run.add(Effect("opaque", detail=opaque_detail(script, "nested too deeply"), target=script[:80]))
-    carried.add_destinations(scope.run, printed)
+        _give_up(script, scope, "nested too deeply")
+    try:
+        carried.add_destinations(scope.run, printed)
+    except OverBudgetError:
+        _give_up(script, scope, "too much to follow")
+
+
+def _give_up(script: str, scope: Scope, why: str) -> None:
+    scope.run.add_last(Effect("opaque", detail=opaque_detail(script, why), target=script[:80]))

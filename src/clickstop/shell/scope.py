@@ -149,6 +149,11 @@ class LineRun:
         self._seen.add(key)
         self.effects.append(effect)
 
+    def add_last(self, effect: Effect) -> None:
+        """Record an effect of a line that is followed no further; never raises."""
+        self._is_full = True
+        self.add(effect)
+
 
 class Scope:
     """The state of one shell; what a subshell changes stays in its own."""
