@@ -54,6 +54,18 @@ def test_files_of_two_packages_in_one_step_are_checked_in_both(monorepo: Agent, 
     assert folders(rows) == ["web", "api"]
 
 
+def test_a_check_of_the_top_folder_speaks_once_for_all_packages(monorepo: Agent) -> None:
+    for name in ("web", "api"):
+        (monorepo.repo / name / "CLAUDE.md").write_text('---\ncommands:\n  run: "true"\n---\n')
+    (monorepo.repo / "test_all.py").write_text("def test_all() -> None:\n    assert False\n")
+    monorepo.configure(f'check = "{LINT}"\n', LINT)
+    said = context(monorepo.write_all({"web/cart.py": UNUSED, "api/cart.py": UNUSED}))
+    assert said.count("check failed") == 1
+    said = reason(monorepo.stop())
+    assert said.startswith("Not done yet: test failed for the files")
+    assert said.count("check failed") == 1
+
+
 def test_a_file_that_a_command_removes_is_a_change_of_its_package(monorepo: Agent, rows: Rows) -> None:
     monorepo.shell("rm web/extra.py")
     assert folders(rows) == ["web"]

@@ -267,3 +267,11 @@ def test_dependencies_that_the_agent_deleted_hold_it(agent: Agent) -> None:
     agent.shell("rm -rf node_modules")
     agent.write("index.js", "// said again\n")
     assert "Not done yet: test failed" in reason(agent.stop())
+
+
+def test_what_cannot_be_run_is_said_once_however_long_it_takes(agent: Agent) -> None:
+    making(agent, "sleep 0.$$(grep -c '' cart.py); snowline -q")
+    agent.write("cart.py", NOTE)
+    assert "test could not be run in 0." in message(agent.stop())
+    agent.write("cart.py", NOTE + "\n# and again\n")
+    assert agent.stop().reply is None

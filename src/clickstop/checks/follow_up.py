@@ -29,8 +29,9 @@ def follow_up(answers: list[CheckResult], ctx: Context, project: Project, *, ins
     notices = [pair for answer in answers for pair in _notices(answer, project, instead)]
     lines = [line for key, line in notices if ctx.once(key, ever=True)]
     for answer in answers:
-        each_session = (*_kept_command(answer), *_unclear(answer), *_old(answer, project.top))
+        each_session = (*_kept_command(answer), *_old(answer, project.top))
         lines += [line for line in each_session if ctx.once(line)]
+        lines += [line for key, line in _unclear(answer) if ctx.once(key)]
     return lines
 
 
@@ -66,13 +67,19 @@ def _kept_command(answer: CheckResult) -> list[str]:
     return [f"{notice} To review and trust it: clickstop trust {name}"]
 
 
-def _unclear(answer: CheckResult) -> list[str]:
-    """A check without a result (out of time, missing program) is for the person to fix, not for the agent."""
+def _unclear(answer: CheckResult) -> list[tuple[str, str]]:
+    """A check without a result (out of time, missing program) is for the person to fix, not for the agent. The keys
+    leave out how long it took.
+    """
     if answer.state != UNCLEAR:
         return []
     from clickstop.checks.report import headline
 
-    return [f"clickstop: {headline(result)}" for result in answer.red if result.why != NO_TESTS]
+    red = [result for result in answer.red if result.why != NO_TESTS]
+    return [
+        (f"unclear: {result.outcome} {result.folder} {result.line} {result.why}", f"clickstop: {headline(result)}")
+        for result in red
+    ]
 
 
 def _old(answer: CheckResult, top: str) -> list[str]:

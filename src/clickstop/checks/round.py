@@ -114,6 +114,10 @@ class Round:
         command = self._project.command(check, folder)
         if command is None or not self._concerned(check, command, files):
             return None
+        if whole or not any(FILES in line for line in command.lines):
+            state = self._known(check, command)
+            if state:
+                return state == PASSED
         answer = CheckResult(check, command)
         self.answers.append(answer)
         answer.untouched = command.trusted and self._is_untouched(command.folder, files)
@@ -122,6 +126,14 @@ class Round:
             # A line whose program is missing has no origin, and must not make that of the others unknown.
             answer.origin = origin_of(answer.failed, self._ledger)
         return {PASSED: True, FAILED: False}.get(answer.state)
+
+    def _known(self, check: Check, command: PackageCommand) -> str:
+        """PASSED or FAILED if another package has had the answer: the check of the top folder is that of many."""
+        for answer in self.answers:
+            same = answer.check.name == check.name and answer.command.folder == command.folder
+            if same and answer.state in (PASSED, FAILED):
+                return answer.state
+        return ""
 
     def _concerned(self, check: Check, command: PackageCommand, files: list[str]) -> bool:
         """Whether the check depends on one of the files. A folder may contain anything, so it always counts."""
