@@ -298,6 +298,16 @@ def test_only_lines_that_failed_are_to_be_run_again(checks: Checks) -> None:
     assert "test could not be run: no-such-runner is missing" in text
 
 
+def test_only_failures_of_unknown_age_alone_hold_once(checks: Checks) -> None:
+    checks.has("test", FAILING)
+    old = checks.round("test").failed()[0]
+    new = [CheckResult(Check("check"), old[0].command, FAILED, old[0].results)]
+    said = not_done(old, [], str(checks.repo), lambda _key: True)
+    assert "It is unknown whether test failed before this session, so you are held only once.\n" in said
+    said = not_done([*new, *old], [], str(checks.repo), lambda _key: True)
+    assert "It is unknown whether test failed before this session.\n" in said
+
+
 @pytest.mark.parametrize(("listed", "counted", "more"), [(50, 170, 164), (49, 170, 43), (7, 7, 1), (6, 6, 0)])
 def test_failures_that_a_full_list_leaves_out_are_counted(listed: int, counted: int, more: int) -> None:
     names = [f"tests/test_a.py::test_{number}" for number in range(listed)]

@@ -71,10 +71,11 @@ def _it(answers: list[CheckResult]) -> str:
 
 
 def _unknown(blocking: list[CheckResult], top: str) -> str:
-    names = ", ".join(answer.named(top) for answer in blocking if answer.origin == UNKNOWN)
-    return (
-        f"It is unknown whether {names} failed before this session, so you are held only once.\n" if names else ""
-    )
+    unknown = [answer.named(top) for answer in blocking if answer.origin == UNKNOWN]
+    if not unknown:
+        return ""
+    only_once = ", so you are held only once" if len(unknown) == len(blocking) else ""
+    return f"It is unknown whether {', '.join(unknown)} failed before this session{only_once}.\n"
 
 
 def announcement(project: Project, names: list[str], folder: str) -> str:
