@@ -110,3 +110,12 @@ def test_a_formatter_that_takes_too_long_is_not_run_and_said_without_figures_tha
 
 def test_a_project_without_a_formatter_is_left_alone(shop: Shop) -> None:
     assert shop.format({}, "new.py") == ""
+
+
+def test_a_formatter_that_cannot_start_is_said(shop: Shop) -> None:
+    (shop.repo / "Makefile").write_text("fmt:\n\tno-such-formatter .\n")
+    for line, why in {"make fmt": "no-such-formatter", "no-such-formatter {files}": "is missing"}.items():
+        said = shop.format({"fix": command(line)}, "new.py")
+        assert said.startswith(f"clickstop: files are not formatted with `{line}`: ")
+        assert why in said
+    assert shop.format({"fix": command("false")}, "new.py") == ""

@@ -14,7 +14,7 @@ from clickstop.checks.documents import Documents
 from clickstop.checks.governor import cost_ms, is_too_slow
 from clickstop.checks.listing import uncommitted
 from clickstop.checks.names import in_package, matches_globs
-from clickstop.core.outcomes import FAILED, FILES, PASSED
+from clickstop.core.outcomes import FAILED, FILES, MISSING, NOT_STARTED, PASSED
 from clickstop.core.paths import path_of
 
 TYPE_CHECKING = False
@@ -79,9 +79,7 @@ class _Formatter:
         folder, paths = self._fixing.folder, self._check.paths
         meant = [file for file in files if not paths or matches_globs(file, (self._project.top, folder), paths)]
         present = [os.path.relpath(file, folder) for file in meant if os.path.isfile(file)]
-        if present:
-            self._ask("fix", line, folder, present)
-        return ""
+        return self._fix(line, present) if present else ""
 
     def whole(self, line: str, folder: str) -> str:
         """Format a whole package, unless that would change files that the session did not touch."""
@@ -96,8 +94,15 @@ class _Formatter:
                     f" ({', '.join(foreign[:3])}{' and more' if foreign[3:] else ''})."
                     " Run it once and commit the result"
                 )
-        self._ask("fix", line, self._fixing.folder)
-        return ""
+        return self._fix(line)
+
+    def _fix(self, line: str, files: list[str] | None = None) -> str:
+        """Run the formatter; a notice if it could not start. What it cannot fix is for the checks to say."""
+        result = self._ask("fix", line, self._fixing.folder, files)
+        if result.outcome != MISSING and not result.why.startswith(NOT_STARTED):
+            return ""
+        place = in_package(self._fixing.folder, self._project.top)
+        return f"clickstop: files are not formatted with `{line}`{place}: {result.why}"
 
     def _foreign(self, folder: str) -> list[str] | None:
         """Unformatted files without uncommitted changes; None if there is nothing to format or nobody can tell."""
