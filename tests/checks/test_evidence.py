@@ -92,6 +92,13 @@ def test_signals_of_a_line_with_two_checks_are_nobodys() -> None:
     assert found == [("check", "passed", "whole", "")]  # the last one's exit code is the line's
 
 
+def test_a_check_beside_one_of_the_projects_is_known_by_its_output() -> None:
+    green = told(Ran(". .venv/bin/activate && ruff check . && python -m unittest", 0, vr_pass="ruff+unittest"))
+    assert green == [("check", "passed", "other", ""), ("test", "passed", "other", "")]
+    red = told(Ran("ruff check .; python -m unittest; true", 0, test_failure="unittest", lint_failure="ruff"))
+    assert sorted(red) == [("check", "failed", "whole", ""), ("test", "failed", "other", "")]
+
+
 def test_only_a_run_alone_tells_what_it_costs() -> None:
     (alone,) = evidence_of(Ran("cd web && npm test"), TOP, shop())
     assert alone.alone

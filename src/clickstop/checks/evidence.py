@@ -96,7 +96,8 @@ def _unproved(ran: FinishedCall, cwd: str, project: Project) -> list[CheckEviden
             check = CheckEvidence(command.name, line, command.folder, how_much, outcome)
             check.lines, check.alone = command.lines, len(matched) == 1
             checks.append(check)
-    return checks or _by_signals(ran, cwd, project)
+    known = {check.name for check in checks}
+    return [*checks, *(check for check in _by_signals(ran, cwd, project) if check.name not in known)]
 
 
 def _code(simples: list[SimpleCall], at: int, exit_code: int | None) -> int | None:
@@ -140,8 +141,8 @@ def _outcome(name: str, signals: dict[str, str], code: int | None) -> str:
 def _by_signals(ran: FinishedCall, cwd: str, project: Project) -> list[CheckEvidence]:
     folder = project.package_of(cwd)
     red = {NAMES[kind]: FAILED for kind in ran.signals if kind in NAMES}
-    green = _name_of(ran.signals[PASS]) if PASS in ran.signals else ""
-    named = red | ({green: PASSED} if green and green not in red else {})
+    green = [_name_of(tool) for tool in ran.signals.get(PASS, "").split("+")]
+    named = dict.fromkeys(filter(None, green), PASSED) | red
     return [CheckEvidence(name, "", folder, OTHER, outcome) for name, outcome in named.items()]
 
 
