@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -198,6 +199,21 @@ def test_a_sentence_names_the_home_elsewhere_and_the_folder_of_many_files(line: 
     scene = Scene(cwd=root, root=root, home="/home/dev", environ={})
     sentences = [sentence(effect, scene) for effect in effects if effect.kind in ("deletes", "overwrites")]
     assert sentences == [expected]
+
+
+def test_a_sentence_about_one_file_or_containers_says_no_more_than_is_so(tmp_path: Path) -> None:
+    root = os.path.realpath(tmp_path)
+    (tmp_path / "package-lock.json").write_text("{}")
+    (tmp_path / "dist").mkdir()
+    scene = Scene(cwd=root, root=root, home="/home/dev", environ={})
+    lines = "rm -rf package-lock.json dist; docker compose down -v; gcloud container clusters delete y"
+    said = [sentence(effect, scene) for effect in understand(lines, cwd=root, root=root, home="/home/dev")]
+    assert said == [
+        "`rm` would delete package-lock.json.",
+        "`rm` would delete dist with everything in it.",
+        "`docker compose down` would delete or stop volumes, images or services.",
+        "`gcloud container clusters delete` would delete or stop remote resources: y.",
+    ]
 
 
 NAMES = [f"a{number}" for number in range(300)]

@@ -419,7 +419,7 @@ database.drop ask/block drops_database
     Try it on a scratch database, and undo it: `BEGIN; ...; ROLLBACK;`.
 infrastructure.destroy ask/block destroys_infrastructure
     Deleting remote resources: clusters, cloud resources, volumes, backups, secrets, repositories
-    Other people use it, and most of it cannot be restored.
+    Other people may use it, and most of it cannot be restored.
     LOOK
     Let the person run it.
 infrastructure.erase block destroys_infrastructure drops_database

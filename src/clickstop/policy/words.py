@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+
+from clickstop.core.paths import is_inside
 from clickstop.shell.effect import HOME_ELSEWHERE
 
 TYPE_CHECKING = False
@@ -26,7 +29,7 @@ _SENTENCES = {
     "executes_decoded": "would run code that is decoded first{of}",
     "publishes": "would publish or deploy{of}",
     "drops_database": "would drop or empty data{of}",
-    "destroys_infrastructure": "would delete or stop remote resources{of}",
+    "destroys_infrastructure": "would delete or stop {resources}{of}",
     "changes_remote": "would change remote resources{of}",
     "changes_machine": "would change settings of this machine{of}",
     "reads": "would read {name}",
@@ -48,6 +51,7 @@ _PUSHES = {
 _REVEALED = "show {name} in a form that cannot be redacted"
 _REVEALED_BY = {"git commit": "commit {name}, which the next push would publish"}
 _WRITES = {"appends": "add to", "edits": "change", "empties": "empty"}
+_CONTAINERS = ("docker", "docker-compose", "nerdctl", "podman")  # what they delete is often on this machine
 _WHERE = {"": "", "container": ", in a container", "remote": ", on another machine"}
 _LOST = {
     "changes": "uncommitted changes",
@@ -67,6 +71,7 @@ def sentence(effect: Effect, scene: Scene) -> str:
     path = effect.path.replace(HOME_ELSEWHERE, "~", 1) if effect.where else scene.name(effect.path)
     name = _short(path or effect.target)
     branch = _short(effect.target) or scene.branch or "the current branch"
+    is_deep = effect.recursive and not _is_file_here(effect, scene)
     filled = _SENTENCES[effect.kind].format(
         name=name or "what it names",
         of=f": {name}" if name else "",
@@ -74,14 +79,24 @@ def sentence(effect: Effect, scene: Scene) -> str:
         show=_REVEALED_BY.get(effect.program, _REVEALED).format(name=name or "what it names"),
         write=_WRITES.get(effect.detail, "write to"),
         many="files in " if effect.recursive or effect.extent == "contents" else "",
-        all=" with everything in it" if effect.recursive and effect.extent != "some" else "",
-        below=" and everything below it" if effect.recursive else "",
+        all=" with everything in it" if is_deep and effect.extent != "some" else "",
+        below=" and everything below it" if is_deep else "",
+        resources="volumes, images or services" if _tool(effect) in _CONTAINERS else "remote resources",
         push=_PUSHES.get(effect.detail, "rewrite {branch}").format(branch=branch),
         lost=_LOST.get(effect.detail, "uncommitted work"),
         to=f"to {_short(effect.detail)}" if effect.kind == "sends" and effect.detail else "to the network",
         whom=_short(effect.target) or "the network",
     )
     return f"{_who(effect)} {filled}{_WHERE[effect.where]}."
+
+
+def _is_file_here(effect: Effect, scene: Scene) -> bool:
+    is_here = not effect.where and scene.root and is_inside(effect.path, scene.root)
+    return bool(is_here) and os.path.isfile(effect.path)
+
+
+def _tool(effect: Effect) -> str:
+    return effect.program.partition(" ")[0]
 
 
 def _who(effect: Effect) -> str:
