@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clickstop.agents.document import UnsafeEditError, insert, parse, remove, replace
+from clickstop.agents.document import ALL, UnsafeEditError, insert, parse, remove, replace
 from tests.each import each
 
 _KEYS = st.text(min_size=1, max_size=6)
@@ -77,16 +77,25 @@ def test_any_element_can_be_replaced_or_removed(
 @each(
     ("before", "after"),
     [
-        ("{}", '{\n  "new": [\n    1\n  ]\n}'),
-        ('{\n    "a": 1\n}\n', '{\n    "a": 1,\n    "new": [\n        1\n    ]\n}\n'),
-        ('{\n\t"a": 1\n}', '{\n\t"a": 1,\n\t"new": [\n\t\t1\n\t]\n}'),
-        ('{\r\n  "a": {}\r\n}\r\n', '{\r\n  "a": {},\r\n  "new": [\r\n    1\r\n  ]\r\n}\r\n'),
-        ('{"a":1}\n', '{"a":1,"new":[1]}\n'),
-        ('{"a": 1}', '{"a": 1, "new": [1]}'),
+        ("{}", '{\n  "new": {\n    "x": 1\n  }\n}'),
+        ('{\n    "a": 1\n}\n', '{\n    "a": 1,\n    "new": {\n        "x": 1\n    }\n}\n'),
+        ('{\n\t"a": 1\n}', '{\n\t"a": 1,\n\t"new": {\n\t\t"x": 1\n\t}\n}'),
+        ('{\r\n  "a": {}\r\n}\r\n', '{\r\n  "a": {},\r\n  "new": {\r\n    "x": 1\r\n  }\r\n}\r\n'),
+        ('{"a":1}\n', '{"a":1,"new":{"x":1}}\n'),
+        ('{"a": 1}', '{"a": 1, "new": {"x": 1}}'),
     ],
 )
 def test_what_is_added_looks_like_its_surroundings(before: str, after: str) -> None:
-    assert insert(before, (), "new", [1], levels=1) == after
+    assert insert(before, (), "new", {"x": 1}, levels=1) == after
+
+
+def test_what_is_spread_over_lines_is_as_a_formatter_leaves_it() -> None:
+    words = ["a word"] * 6
+    listed = ", ".join(f'"{word}"' for word in words)
+    assert insert("{}", (), "new", {"x": words}, levels=ALL) == f'{{\n  "new": {{\n    "x": [{listed}]\n  }}\n}}'
+    below = ",\n".join('      "a word"' for _ in words + words)
+    more = insert("{}", (), "new", {"x": words + words}, levels=ALL)
+    assert more == f'{{\n  "new": {{\n    "x": [\n{below}\n    ]\n  }}\n}}'
 
 
 def test_an_empty_object_inside_is_opened_at_its_own_depth() -> None:

@@ -122,6 +122,12 @@ def test_it_shows_the_diff_of_every_file_first(clickstop: Cli, fresh: Path) -> N
     assert "+/.claude/settings.local.json" in shown
 
 
+def test_settings_are_written_as_a_formatter_leaves_them(clickstop: Cli, fresh: Path) -> None:
+    clickstop("init", "--yes", "--agent", "claude-code")
+    written = _local(fresh).read_text()
+    assert written == json.dumps(json.loads(written), indent=2) + "\n"
+
+
 def test_entries_that_are_alike_are_shown_once_unless_everything_is_wanted(clickstop: Cli, fresh: Path) -> None:
     every = clickstop("init", "--dry-run").output
     shown = clickstop("init", "--yes").output

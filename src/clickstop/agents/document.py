@@ -15,7 +15,8 @@ _BLANK = re.compile(r"[ \t\r\n]*")
 _BLANKS = frozenset(" \t\r\n")
 _INDENT = re.compile(r"\n([ \t]*)\Z")
 _scan = json.JSONDecoder().scan_once  # type: ignore[attr-defined]  # faster than `raw_decode`; the text is known to be valid
-_ALL = 100  # levels of nesting, more than any settings have
+ALL = 100  # levels of nesting, more than any settings have: the style in which formatters leave a file as it is
+_WIDTH = 80  # of a line; a list of words is on one line if it fits
 
 
 class UnsafeEditError(Exception):
@@ -125,7 +126,7 @@ def insert(text: str, path: Path, key: str | None, value: Any, levels: int = 0) 
 def replace(text: str, path: Path, value: Any) -> str:
     """Replace the value at `path`; the new one is on one line if the old one was."""
     node = parse(text).at(path)
-    levels = _ALL if "\n" in text[node.start : node.end] else 0
+    levels = ALL if "\n" in text[node.start : node.end] else 0
     new = _style(text).block(None, value, _line_indent(text, node.lead), levels)
     return text[: node.start] + new + text[node.end :]
 
@@ -156,8 +157,11 @@ class _Style:
 
     def block(self, key: str | None, value: Any, lead: str, levels: int) -> str:
         name = "" if key is None else json.dumps(key, ensure_ascii=False) + self.colon
+        flat = name + json.dumps(value, ensure_ascii=False, separators=(self.comma, self.colon))
         if levels == 0 or not isinstance(value, dict | list) or not value:
-            return name + json.dumps(value, ensure_ascii=False, separators=(self.comma, self.colon))
+            return flat
+        if _is_plain(value) and len(lead) + len(flat) < _WIDTH:
+            return flat
         members = value.items() if isinstance(value, dict) else ((None, element) for element in value)
         inner = lead + self.indent
         lines = (f"{self.newline}{inner}{self.block(k, member, inner, levels - 1)}" for k, member in members)
@@ -166,6 +170,11 @@ class _Style:
 
     def inline(self, key: str | None, value: Any) -> str:
         return self.block(key, value, "", 0)
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether it is a list without lists and objects."""
+    return isinstance(value, list) and not any(isinstance(element, dict | list) for element in value)
 
 
 def _style(text: str) -> _Style:

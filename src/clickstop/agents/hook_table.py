@@ -107,10 +107,10 @@ def _replaced(text: str, path: Path, current: Json) -> str:
 def _added(text: str, event: str, group: Json) -> str:
     settings = document.parse(text).value
     if "hooks" not in settings:
-        return document.insert(text, (), "hooks", {event: [group]}, levels=2)
+        return document.insert(text, (), "hooks", {event: [group]}, levels=document.ALL)
     if event not in settings["hooks"]:
-        return document.insert(text, ("hooks",), event, [group], levels=1)
-    return document.insert(text, ("hooks", event), None, group)
+        return document.insert(text, ("hooks",), event, [group], levels=document.ALL)
+    return document.insert(text, ("hooks", event), None, group, levels=document.ALL)
 
 
 def _without(text: str, paths: list[Path], before: Any = None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import contextmanager
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 import click
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from clickstop.install.setup import InstallStep
 
-_LONG = 100  # characters: a line of a settings file that is longer and names clickstop is a hook entry
+_ENTRY = '"command": '  # begins a hook entry, which is ours if it names us before the next one begins
 _COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
 
@@ -45,12 +45,22 @@ def _folded(lines: list[str]) -> list[str]:
     folded: list[str] = []
     for sign, run in groupby(lines, lambda line: "" if line.startswith(("+++ ", "--- ")) else line[:1]):
         block = list(run)
-        ours = [number for number, line in enumerate(block) if len(line) > _LONG and "clickstop" in line]
-        if sign in ("+", "-") and len(ours) > 2:
+        ours = _our_entries(block) if sign in ("+", "-") else []
+        if len(ours) > 2:
             more = f"{sign}      ... and {len(ours) - 1} more like it (to see them: --verbose)"
             block = [*block[: ours[0] + 1], more, *block[ours[-1] + 1 :]]
         folded += block
     return folded
+
+
+def _our_entries(lines: list[str]) -> list[int]:
+    """The last line of each hook entry that names us."""
+    starts = [number for number, line in enumerate(lines) if _ENTRY in line]
+    last = [
+        [number for number in range(start, end) if "clickstop" in lines[number]][-1:]
+        for start, end in pairwise([*starts, len(lines)])
+    ]
+    return [number for found in last for number in found]
 
 
 def agree(question: str, *, yes: bool) -> None:

@@ -55,8 +55,8 @@ def with_server(text: str, start: Start, *, shared: bool) -> str:
     server = entry(start, "shared" if shared else "local")
     if NAME not in table:
         if _SERVERS not in servers:
-            return document.insert(text, (), _SERVERS, {NAME: server}, levels=2)
-        return document.insert(text, (_SERVERS,), NAME, server, levels=1)
+            return document.insert(text, (), _SERVERS, {NAME: server}, levels=document.ALL)
+        return document.insert(text, (_SERVERS,), NAME, server, levels=document.ALL)
     if not server_scope(servers):
         raise UnsafeEditError(f'"{_SERVERS}"."{NAME}" is not ours; rename it first')
     return text if table[NAME] == server else document.replace(text, (_SERVERS, NAME), server)
@@ -84,7 +84,7 @@ def agree(text: str) -> str:
         return text
     names = settings.get(_AGREED)
     if names is None:
-        return document.insert(text, (), _AGREED, [NAME], levels=0)
+        return document.insert(text, (), _AGREED, [NAME], levels=document.ALL)
     if not isinstance(names, list):
         raise UnsafeEditError(f'"{_AGREED}" must be a list')
     return document.replace(text, (_AGREED,), [*names, NAME])

@@ -52,11 +52,11 @@ def merge(text: str, scope: str, start: Start) -> str:
     for event, entry in entries.items():
         settings = document.parse(text).value
         if "hooks" not in settings:
-            text = document.insert(text, (), "hooks", {event: [entry]}, levels=2)
+            text = document.insert(text, (), "hooks", {event: [entry]}, levels=document.ALL)
         elif event not in settings["hooks"]:
-            text = document.insert(text, ("hooks",), event, [entry], levels=1)
+            text = document.insert(text, ("hooks",), event, [entry], levels=document.ALL)
         else:
-            text = document.insert(text, ("hooks", event), None, entry)
+            text = document.insert(text, ("hooks", event), None, entry, levels=document.ALL)
     return text
 
 
