@@ -133,13 +133,29 @@ def test_a_python_member_uses_the_environment_above_it(tmp_path: Path) -> None:
         ("pom.xml", "<project><modules><module>a</module></modules></project>", "pom.xml"),
         ("settings.gradle", "include 'a'", "build.gradle"),
         ("Shop.sln", "", "A.csproj"),
+        ("Cargo.toml", '[workspace]\nmembers = ["a"]', "Cargo.toml"),
     ],
 )
 def test_a_part_of_a_build_is_no_project_of_its_own(top: str, content: str, below: str, tmp_path: Path) -> None:
     write(tmp_path, top, content)
-    write(tmp_path, f"a/{below}", "<project> plugins { java }")
+    part = '[package]\nname = "a"' if below == "Cargo.toml" else "<project> plugins { java }"
+    write(tmp_path, f"a/{below}", part)
     assert discover(Folder(str(tmp_path / "a"), str(tmp_path))) == {}
     assert "build" in discover(Folder(str(tmp_path), str(tmp_path)))
+
+
+def test_a_cargo_workspace_is_checked_as_a_whole(tmp_path: Path) -> None:
+    workspace = '[workspace]\nmembers = ["a"]\nexclude = ["old"]\n'
+    write(tmp_path, "Cargo.toml", f'{workspace}[package]\nname = "shop"\n')
+    write(tmp_path, "a/Cargo.toml", '[package]\nname = "a"\n')
+    write(tmp_path, "a/src/main.rs")
+    write(tmp_path, "old/b/Cargo.toml", '[package]\nname = "b"\n')
+    lines = [discover(Folder(str(tmp_path / name), str(tmp_path))) for name in ("", "a", "old/b")]
+    top, member, excluded = ({name: one.lines[0] for name, one in found.items()} for found in lines)
+    assert top["test"] == "cargo test --workspace"
+    assert top["check"] == "cargo check --workspace --all-targets"
+    assert member == {"run": "cargo run"}
+    assert excluded["test"] == "cargo test"
 
 
 def test_several_solutions_in_a_folder_are_not_guessed_at(tmp_path: Path) -> None:

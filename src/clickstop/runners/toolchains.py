@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 from shlex import quote
 
-from clickstop.runners.folder import Folder, mapping
+from clickstop.core.paths import is_inside
+from clickstop.runners.folder import Data, Folder, mapping
 from clickstop.runners.vocabulary import FoundCommand, commands_for
 
 _GRADLE_SETTINGS = ("settings.gradle", "settings.gradle.kts")
@@ -18,17 +20,39 @@ DOTNET = (*_SOLUTIONS, *_PROJECTS)
 
 
 def cargo(folder: Folder) -> list[FoundCommand]:
-    """Cargo's commands; Clippy and rustfmt only if the project configures them."""
+    """Cargo's commands; Clippy and rustfmt only if the project configures them. A member of a workspace only runs:
+    a change of it may break other members, so the workspace is checked as a whole.
+    """
     manifest = folder.toml("Cargo.toml")
     if not ("package" in manifest or "workspace" in manifest):
         return []
-    check = "cargo clippy --all-targets" if _has_clippy(folder) else "cargo check --all-targets"
-    run = "cargo run" if folder.has("src/main.rs") or "bin" in manifest else ""
+    file = folder.place("Cargo.toml")
+    running = commands_for(file, run="cargo run" if folder.has("src/main.rs") or "bin" in manifest else "")
+    if _is_member(folder, manifest):
+        return running
+    workspace = mapping(manifest, "workspace")
+    # From such a folder, Cargo would leave out some of the members.
+    all_of_it = " --workspace" if workspace and ("package" in manifest or "default-members" in workspace) else ""
+    check = f"cargo {'clippy' if _has_clippy(folder) else 'check'}{all_of_it} --all-targets"
     style = folder.nearest("rustfmt.toml", ".rustfmt.toml")
     return [
-        *commands_for(folder.place("Cargo.toml"), test="cargo test", check=check, build="cargo build", run=run),
+        *commands_for(file, test=f"cargo test{all_of_it}", check=check, build=f"cargo build{all_of_it}"),
+        *running,
         *(commands_for(style, format="cargo fmt --check", fix="cargo fmt") if style else []),
     ]
+
+
+def _is_member(folder: Folder, manifest: Data) -> bool:
+    """Whether a folder above is its workspace: all packages below one are its members, unless it excludes them."""
+    if "workspace" in manifest:
+        return False
+    for place in folder.up():
+        above = place.toml("Cargo.toml") if place is not folder and place.has("Cargo.toml") else {}
+        if "workspace" in above:
+            excluded = mapping(above, "workspace").get("exclude")
+            tops = excluded if isinstance(excluded, list) else []
+            return not any(is_inside(folder.path, os.path.join(place.path, str(top))) for top in tops)
+    return False
 
 
 def _has_clippy(folder: Folder) -> bool:
