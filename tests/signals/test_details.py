@@ -38,3 +38,10 @@ def test_of_several_failures_the_first_is_shown() -> None:
     signal = flutter_test.detect(text, ToolRun(["flutter", "test"], 1))
     assert signal is not None
     assert text[signal.at :].lstrip().startswith("00:02 +1 -1: first")
+
+
+def test_the_lines_with_which_a_package_manager_begins_say_nothing() -> None:
+    banner = "\n> shop@1.0.0 typecheck\n> tsc --noEmit\n\n"
+    error = "src/cart.ts(7,2): error TS2339: Property 'sum' does not exist."
+    assert details(f"{banner}{error}\n", len(banner)) == error
+    assert details(banner, 0) == ""

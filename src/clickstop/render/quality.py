@@ -114,7 +114,9 @@ def _moved(moved: list[SignalRow]) -> Table:
 def _gist(signal: SignalRow) -> str:
     if signal.type == "vr_pass" and signal.counts.get("passed"):
         return f"{signal.counts['passed']} passed: {signal.command}"
-    return ", ".join(signal.names) if signal.names and signal.type != "clean_commit" else signal.details
+    if signal.names and signal.type != "clean_commit":
+        return ", ".join(signal.names)
+    return signal.details or signal.command
 
 
 def _sessions(lines: list[SessionLine]) -> Table:

@@ -23,6 +23,7 @@ _LONGEST_LINE = 240
 _DRAWN = frozenset("=-_*~!+# ─━═.")  # characters of rules across the screen
 # Lines of a runner that only repeats that something failed.
 _ECHOES = ("npm error", "npm ERR!", "ELIFECYCLE", "Lifecycle script", " run failed: ", " exited (")
+_SCRIPT = "> "  # npm begins so: `> shop@1.0.0 lint`, `> eslint .`
 _FRAMES = ("at ", 'File "', "in ", "from ")  # of a stack trace
 _NO_FIGURES = str.maketrans("", "", "0123456789.")
 _SAYS_WHY = (*words("Error error: ERROR Exception panicked assert xpected eceived actual left: right:"), "E   ")
@@ -37,6 +38,8 @@ def details(text: str, at: int, *, ending: bool = False) -> str:
         start = max(0, at - _BEFORE)
     piece = text[max(start, len(text) - _LOOKED_AT) :] if ending else text[start : start + _LOOKED_AT]
     lines = [line[:_LONGEST_LINE] for line in piece.split("\n") if not _DRAWN.issuperset(line)]
+    while lines and lines[0].startswith(_SCRIPT):
+        del lines[0]
     if ending:
         lines = [line for line in lines if not any(words in line for words in _ECHOES)] or lines
     if sum(map(len, lines)) + len(lines) > _LENGTH:
