@@ -73,6 +73,11 @@ def test_a_part_bears_out_a_message_that_quotes_its_command() -> None:
     assert is_doubted(quoting, tree="before")
 
 
+def test_a_run_that_proves_nothing_is_told_with_the_command_that_would() -> None:
+    said = doubted({"": [("passed", NOW, "other", ". .venv/bin/activate && pytest")]})
+    assert said.endswith("`. .venv/bin/activate && pytest` does not prove it; `pytest`, run alone, would")
+
+
 def test_the_whole_command_quoted_is_no_excuse_for_a_run_that_proves_nothing() -> None:
     assert doubted({"": [("passed", NOW, "other", "pytest")]}, message="`pytest` passes.") != ""
     assert doubted({"": [("passed", NOW, "part", "pytest")]}, message="`pytest` passes.") != ""

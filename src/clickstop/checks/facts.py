@@ -6,7 +6,7 @@ from clickstop.checks.check import Check
 from clickstop.checks.claims.commands import names_part
 from clickstop.checks.claims.part import is_named
 from clickstop.checks.names import in_package
-from clickstop.core.outcomes import FAILED, PART, PASSED, WHOLE
+from clickstop.core.outcomes import FAILED, FILES, PART, PASSED, WHOLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ def doubts(
             # What another check shows counts only where this one has not run: a red test does not deny a build.
             if not any(run.tree == trees[place] for run in runs) and _ALSO_SHOWING[name]:
                 runs = evidence(place, (name, *_ALSO_SHOWING[name]))
-            is_configured = project.command(Check(name), folder) is not None
-            doubt = _doubt(name, runs, trees[place], message, is_configured=is_configured)
+            command = project.command(Check(name), folder)
+            doubt = _doubt(name, runs, trees[place], message, command.lines if command else [])
             if doubt:
                 lines.append(f"the agent says that {_WORDS[name]}{in_package(place, project.top)}, but {doubt}")
     return list(dict.fromkeys(lines))
@@ -66,8 +66,10 @@ def _is_told(run: Evidence, name: str, message: str) -> bool:
     return command in " ".join(message.split()) or is_named(message, name, command)
 
 
-def _doubt(name: str, runs: list[Evidence], tree: str, message: str, *, is_configured: bool) -> str:
-    """What contradicts a claim, or "". `runs` are newest first."""
+def _doubt(name: str, runs: list[Evidence], tree: str, message: str, lines: list[str]) -> str:
+    """What contradicts a claim, or "". `runs` are newest first; `lines` are those of the project's command, if it
+    has one.
+    """
     current = [run for run in runs if run.tree == tree and tree]
     if not current:
         return "no such command has run since the last change" if runs else "no such command has run"
@@ -76,11 +78,12 @@ def _doubt(name: str, runs: list[Evidence], tree: str, message: str, *, is_confi
         return f"the last run of `{last.command}` was red"
     if last.scope == WHOLE or _is_told(last, name, message):
         return ""
-    if not is_configured:  # nothing to compare with: only a test command that names single tests is a part
+    if not lines:  # nothing to compare with: only a test command that names single tests is a part
         is_part = name == "test" and all(names_part(run.command) for run in current if run.outcome == PASSED)
         return f"only part of it ran: `{last.command}`" if is_part else ""
     if any(run.outcome == PASSED and run.scope == WHOLE for run in current):
         return ""
     if last.scope == PART:
         return f"only part of it ran: `{last.command}`"
-    return f"`{last.command}` does not prove it; the exit code of the full command, run alone, would"
+    would = " and ".join(f"`{line.replace(FILES, '.')}`" for line in lines)
+    return f"`{last.command}` does not prove it; {would}, run alone, would"
