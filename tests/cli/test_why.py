@@ -159,3 +159,12 @@ def test_a_rule_that_has_spoken_is_explained_by_its_last_decision(
 def test_the_beginning_of_a_short_id_is_enough(clickstop: Cli, stopped: list[str]) -> None:
     last = clickstop.json("why")
     assert clickstop.json("why", last["short"][:5])["id"] == last["id"]
+
+
+def test_a_warning_was_not_meant_to_block(
+    clickstop: Cli, hook: Hook, payload: Callable[..., dict[str, Any]], repo: Path
+) -> None:
+    (repo / "package-lock.json").write_text("{}")
+    hook(payload("PreToolUse--Bash", tool_input={"command": "echo {} > package-lock.json"}))
+    why = clickstop.json("why")
+    assert (why["verdict"], why["said"]) == ("warn", "the agent was told")

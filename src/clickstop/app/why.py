@@ -28,6 +28,7 @@ _SAID = {
     "message": "the event could not block, so the person was told",
     "nothing": "the event could show nothing to anyone",
 }
+_WARNED = {**_SAID, "context": "the agent was told", "message": "the person was told"}  # nothing was to be blocked
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +149,7 @@ def explain(repo: Here, row: Row) -> Why:
         at=row["created_at"],
         session=row["session_id"],
         tool=call.get("tool_name", ""),
-        said=_SAID.get(row["said"], ""),
+        said=(_WARNED if row["verdict"] == "warn" else _SAID).get(row["said"], ""),
         rule=row["rule_id"],
         outcome=call.get("outcome", "") if call.get("kind") != "tool.before" else "",
         owed=[f"{debt['kind']}: {debt['key']}" for debt in decisions.open_debts(repo.connection, row)],
