@@ -58,9 +58,9 @@ class Ledger:
             **{"prompt_id": new_id(), "fingerprint": mark, **row},
         )
 
-    def edit(self, session: str, tool: str = "edit") -> None:
+    def edit(self, session: str, tool: str = "edit", target: str = "a.py") -> None:
         self._tick()
-        row = {"call_id": new_id(), "kind": "tool.after", "tool": tool, "tool_name": "Edit", "target": "a.py"}
+        row = {"call_id": new_id(), "kind": "tool.after", "tool": tool, "tool_name": "Edit", "target": target}
         self._write("tool_calls", session, outcome="ok", changed=1, **row)
 
     def ran_on(self, session: str, tree: str) -> None:
@@ -318,6 +318,13 @@ class TestRetrospective:
         assert self.of(ledger).actions == [
             "Run a check before stopping: 1 of 1 session edited files and verified nothing."
         ]
+
+    def test_documents_need_no_check(self, ledger: Ledger) -> None:
+        ledger.session("s")
+        ledger.edit("s", target="/shop/README.md\n/shop/docs/use.rst")
+        assert self.of(ledger).actions == []
+        ledger.edit("s", target="/shop/README.md\n/shop/a.py")
+        assert self.of(ledger).actions != []
 
     def test_a_command_that_might_have_changed_files_is_no_edit(self, ledger: Ledger) -> None:
         ledger.session("s")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.app import period, signals, spending, trend
 from clickstop.app.episodes import Episode, episodes
+from clickstop.checks.document_names import is_prose
 from clickstop.core.words import many, one_line, times
 from clickstop.store import audit, costs, pages, quality
 
@@ -81,7 +82,8 @@ def of_period(connection: Connection, title: str, now: Period, before: Period) -
     recorded = signals.load(connection, now.ids, now.since, now.until)
     failures = episodes(connection, recorded)
     parts = trend.build(now.rows, before.rows, recorded, failures)
-    editing = quality.editing_sessions(connection, now.ids, now.since, now.until)
+    edited = quality.files_edited(connection, now.ids, now.since, now.until)
+    editing = {session for session, files in edited.items() if not all(map(is_prose, files))}
     unverified = sum(1 for row in now.rows if row["session_id"] in editing and not row["signals"])
     whole = Retrospective(
         title=title,

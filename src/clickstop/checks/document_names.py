@@ -20,6 +20,11 @@ _SERVICES = words(
 )
 
 
+def is_prose(path: str) -> bool:
+    """Whether it is named like a document, in whatever folder."""
+    return path.lower().endswith(_ENDINGS)
+
+
 def is_document(path: str, folders: tuple[str, ...]) -> bool:
     return any(is_document_below(os.path.relpath(path, folder)) for folder in folders)
 

@@ -89,13 +89,17 @@ def trees(connection: Connection, since: str) -> list[Row]:
     )
 
 
-def editing_sessions(connection: Connection, session_ids: list[str], since: str, until: str) -> set[str]:
-    """Sessions that certainly changed files: with an edit, or with a command while no other session did."""
+def files_edited(connection: Connection, session_ids: list[str], since: str, until: str) -> dict[str, list[str]]:
+    """The files of each session that certainly changed some: with an edit, or with a command while no other session
+    did. A file without a name is "".
+    """
     rows = _of_sessions(
         connection,
-        f"""SELECT session_id FROM tool_calls AS c WHERE {_OF_SESSIONS} AND changed = 1 AND tool <> 'shell'
+        f"""SELECT session_id, target AS files FROM tool_calls AS c
+            WHERE {_OF_SESSIONS} AND changed = 1 AND tool <> 'shell'
             AND created_at >= :since AND created_at < :until
-        UNION SELECT session_id FROM observations AS o WHERE {_OF_SESSIONS} AND type = 'file_change'
+        UNION SELECT session_id, (SELECT group_concat(value, char(10)) FROM json_each(files)) FROM observations AS o
+            WHERE {_OF_SESSIONS} AND type = 'file_change'
             AND created_at >= :since AND created_at < :until AND NOT EXISTS (
             SELECT 1 FROM sessions AS s JOIN tool_calls AS c ON c.created_at BETWEEN s.started_at AND s.last_at
             WHERE s.session_id = o.session_id AND c.session_id <> o.session_id AND c.changed = 1)""",  # noqa: S608  # ours
@@ -103,7 +107,10 @@ def editing_sessions(connection: Connection, session_ids: list[str], since: str,
         since=since,
         until=until,
     )
-    return {row["session_id"] for row in rows}
+    edited: dict[str, list[str]] = {}
+    for row in rows:
+        edited.setdefault(row["session_id"], []).extend((row["files"] or "").split("\n"))
+    return edited
 
 
 # Ids are passed as one JSON list, because parameters are limited in number.
