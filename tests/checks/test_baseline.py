@@ -87,6 +87,13 @@ def test_only_what_is_new_is_shown_and_the_rest_is_counted() -> None:
     assert as_before(now) == "1 ruff error as before this session"
 
 
+def test_if_nothing_fails_as_before_the_failure_is_shown_as_a_whole() -> None:
+    now = failed_tests("cart")
+    assert compared(now, failed_tests("a", "b")) == NEW
+    assert now.old == {}
+    assert places(now) == ["cart"]
+
+
 @pytest.mark.parametrize(
     ("result", "told"),
     [

@@ -51,7 +51,8 @@ def compared(now: Result, before: Result) -> str:
         return BEFORE
     if is_cut(before):  # an item that looks new may have been among those that were not listed
         return UNKNOWN
-    now.old = old if by_rule else {}
+    if by_rule and not items.keys().isdisjoint(old):
+        now.old = old
     return NEW
 
 
