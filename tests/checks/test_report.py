@@ -90,3 +90,11 @@ def test_of_a_long_output_the_end_is_kept_rather_than_the_beginning() -> None:
 def test_secrets_are_not_in_a_result() -> None:
     token = github()
     assert token not in result("./odd", f"token {token}").output
+
+
+def test_a_file_that_cannot_be_imported_stands_at_its_own_place() -> None:
+    found = Result("test", "pytest", "/shop", "failed")
+    names = ["src/shop/__init__.py", "src/shop/late.py", "tests/test_a.py"]
+    files = ["src/shop/__init__.py:17", "tests/test_a.py:9", "src/shop/late.py"]
+    found.findings = [QualitySignal("test_failure", "pytest", errors=3, names=names, files=files)]
+    assert places(found) == ["src/shop/__init__.py:17", "src/shop/late.py", "tests/test_a.py:9"]

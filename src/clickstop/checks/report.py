@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clickstop.checks.failing import message_at, new_ones
 from clickstop.core.outcomes import FAILED, INTERRUPTED, MISSING, PASSED, TIMED_OUT, UNTRUSTED
+from clickstop.core.paths import path_of
 from clickstop.core.words import counted
 from clickstop.signals.evidence import details
 from clickstop.signals.signal import PASS, QualitySignal
@@ -70,6 +71,8 @@ def places(result: Result) -> list[str]:
         is_paired = len(finding.names) == len(finding.files)
         if finding.type == "test_failure" and finding.names:
             files = finding.files if is_paired else [""] * len(finding.names)
+            own = {path_of(file): file for file in finding.files}  # a name may be a file
+            files = [own.get(name, file) for name, file in zip(finding.names, files, strict=True)]
             lines |= {_test(result.output, *pair): None for pair in zip(finding.names, files, strict=True)}
             continue
         names = finding.names if is_paired else [""] * len(finding.files)
