@@ -156,6 +156,23 @@ def test_a_green_run_of_other_files_or_another_tool_settles_nothing(made: Made) 
     assert one.settled_at is None
 
 
+@each(
+    ("failed", "of", "passed", "by"),
+    [
+        ("cargo test -q -p shop", "cargo test", "cargo test", "cargo test"),
+        ("npm test", "node --test", "node --test", "node --test"),
+        ("pytest -x", "pytest", ". .venv/bin/activate && ruff check . && pytest -q", "ruff+pytest"),
+        ("ruff check . ; pytest", "ruff+pytest", "pytest; ruff check", "pytest+ruff"),
+    ],
+)
+def test_a_pass_of_the_same_tool_settles_it_whatever_else_ran(failed: str, of: str, passed: str, by: str) -> None:
+    made = Made()
+    made.run(failed, "test_failure", of)
+    made.run(passed, "vr_pass", by)
+    (one,) = [one for one in made.observed() if one.type == "failed_attempt"]
+    assert one.settled_at is not None
+
+
 def test_an_attempt_of_an_earlier_session_is_settled_by_this_one(made: Made) -> None:
     made.run("pytest", "vr_pass", names=[], files=[])
     known = [OpenAttempt("failed pytest f1", "pytest -q", ["tests/test_cart.py"])]

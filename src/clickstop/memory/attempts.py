@@ -19,6 +19,10 @@ FAILURES = ("test_failure", "type_error", "build_failure", "lint_failure")
 _EDITING = ("edit", "write", "notebook")
 _WRONG_WORDS = (2, 64, 126, 127)  # exit codes of commands that were mistyped or not found
 _NAMED = 3  # failing names in a title
+# Words with a slash or dot that choose no files: programs, all files, `source .venv/bin/activate`.
+_NO_PART = ("/", "./node_modules")
+_ALL = (".", "./...")
+_ACTIVATE = "/activate"
 _NOTHING_TO_COMMIT = ("nothing to commit", "nothing added to commit", "no changes added to commit")
 
 
@@ -69,7 +73,8 @@ def _settle_by_checks(
     for run in turn.checks:
         if run.outcome != "passed":
             continue
-        tools = {signal.tool for signal in turn.signals if signal.command == run.command} | _programs(run.command)
+        signals = [signal for signal in turn.signals if signal.command == run.command]
+        tools = {tool for signal in signals for tool in signal.tool.split("+")} | _programs(run.command)
         for key, failure in failed.items():
             attempt = OpenAttempt(failure.key, failure.command, failure.files)
             if failure.settled_at is None and failure.at < run.at and _settles(run.command, tools, attempt):
@@ -155,7 +160,7 @@ def _worked(
     unsettled = (failure for failure in failed.values() if failure.settled_at is None)
     still = [OpenAttempt(failure.key, failure.command, failure.files) for failure in unsettled]
     red = {f"failed {signal.tool} {signal.fingerprint}" for signal in spoken if signal.type in FAILURES}
-    tools = {signal.tool for signal in spoken if signal.type == "vr_pass"}
+    tools = {tool for signal in spoken if signal.type == "vr_pass" for tool in signal.tool.split("+")}
     return [
         attempt
         for attempt in (*still, *earlier.values())
@@ -167,10 +172,10 @@ def _settles(command: str, tools: set[str], attempt: OpenAttempt) -> bool:
     """Whether it is the same command, or the same tool run on everything or on one of the attempt's files."""
     if command == attempt.command:
         return True
-    # Keys have the form `failed <tool> <fingerprint>`.
-    tool = attempt.key.split(" ")[1]
-    if tool not in tools:
+    # Keys have the form `failed <tool> <fingerprint>`; a tool may be `cargo test`, or two: `ruff+pytest`.
+    tool = attempt.key.removeprefix("failed ").rpartition(" ")[0]
+    if not tools.issuperset(tool.split("+")):
         return False
     named = [word for word in command.split()[1:] if ("/" in word or "." in word) and not word.startswith("-")]
-    paths = [word for word in named if not word.startswith(("/", "./node_modules")) and word not in (".", "./...")]
+    paths = [word for word in named if not word.startswith(_NO_PART) and word not in _ALL and _ACTIVATE not in word]
     return not paths or any(file and file in word for file in attempt.files for word in paths)
