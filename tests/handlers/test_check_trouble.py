@@ -275,3 +275,17 @@ def test_what_cannot_be_run_is_said_once_however_long_it_takes(agent: Agent) -> 
     assert "test could not be run in 0." in message(agent.stop())
     agent.write("cart.py", NOTE + "\n# and again\n")
     assert agent.stop().reply is None
+
+
+def test_what_was_mended_is_paid_even_if_another_line_can_never_run(agent: Agent, rows: Rows) -> None:
+    agent.configure(
+        f'[commands]\ncheck = ["{LINT}", "snowline -q"]\n'
+        '[checks.check]\nblocking = true\n[stop]\nbaseline = "off"\n',
+        LINT,
+        "snowline -q",
+    )
+    agent.begin()
+    agent.write("cart.py", UNUSED)
+    assert [row["paid_at"] for row in rows("debts")] == [None]
+    agent.write("cart.py", NOTE)
+    assert all(row["paid_at"] for row in rows("debts"))

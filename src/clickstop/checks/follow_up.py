@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.checks.baseline import BEFORE, as_before
 from clickstop.checks.round import SLOW, UNCLEAR, CheckResult
-from clickstop.core.outcomes import FAILED, NO_TESTS, PASSED, UNTRUSTED
+from clickstop.core.outcomes import FAILED, MISSING, NO_TESTS, PASSED, UNTRUSTED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def follow_up(answers: list[CheckResult], ctx: Context, project: Project, *, ins
         excuse(answers, ctx)
     for answer in answers:
         _keep_signals(answer, ctx, project)
-        if answer.state == PASSED:
+        if answer.state == PASSED or _owes_nothing(answer, ctx):
             ctx.pay("check", answer.named(project.top))
     notices = [pair for answer in answers for pair in _notices(answer, project, instead)]
     lines = [line for key, line in notices if ctx.once(key, ever=True)]
@@ -33,6 +33,21 @@ def follow_up(answers: list[CheckResult], ctx: Context, project: Project, *, ins
         lines += [line for line in each_session if ctx.once(line)]
         lines += [line for key, line in _unclear(answer) if ctx.once(key)]
     return lines
+
+
+def _owes_nothing(answer: CheckResult, ctx: Context) -> bool:
+    """Whether all lines passed but those whose program is missing. If these have never run, no debt is theirs."""
+    red = answer.red
+    if answer.state != UNCLEAR or len(red) == len(answer.results):
+        return False
+    if any(result.outcome != MISSING for result in red):
+        return False
+    from clickstop.checks.service import ledger_of
+
+    ledger = ledger_of(ctx, "")
+    return not any(
+        ledger.costs(result.folder, result.line, whole=whole) for result in red for whole in (True, False)
+    )
 
 
 def _notices(answer: CheckResult, project: Project, instead: str) -> list[tuple[str, str]]:
