@@ -48,7 +48,7 @@ def test_a_record_holds_what_is_stored_and_what_this_event_has_found_out(desk: D
     ctx = at_stop(desk)
     before = record_of(ctx, SESSION)
     assert before.prompts == ["Count the cart", "Now the taxes"]
-    assert (before.attempts, before.debts) == (["`make` failed"], ["check test"])
+    assert (before.attempts, before.debts) == (["`make` failed"], ["test"])
     assert before.checks == [("pytest", "failed (2 failed)")]
     ctx.change("settled_attempts", key="failed command make", at=ctx.at)
     ctx.record("observations", key="c1", type="commit", title="Count", files=[], settled_at=None)
@@ -57,7 +57,7 @@ def test_a_record_holds_what_is_stored_and_what_this_event_has_found_out(desk: D
     after = record_of(ctx, SESSION)
     assert after.attempts == []
     assert [observed.title for observed in after.observations][-1] == "Count"
-    assert after.debts == ["check test", "check lint"]
+    assert after.debts == ["test", "lint"]
     assert after.checks == [("pytest", "passed (9 passed)")]
 
 

@@ -59,7 +59,7 @@ def record_of(ctx: Context, session_id: str) -> SessionFacts:
     # Debts of all sessions: whoever continues should know about them.
     owed = [(debt.kind, debt.key) for debt in memory.debts()]
     owed += [(row["kind"], row["key"]) for row in ctx.recorded("debts")]
-    record.debts = [f"{kind} {key}" for kind, key in dict.fromkeys(owed)]
+    record.debts = [key if kind == "check" else f"{kind} {key}" for kind, key in dict.fromkeys(owed)]
     record.score = memory.score(session_id)
     if record.plan_file:
         from clickstop.memory.plans import open_items
