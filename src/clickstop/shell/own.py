@@ -56,7 +56,7 @@ def touched(call: ProgramCall) -> None:
     guarded = call.scope.run.guarded
     if call.name in _REMOVING and "uninstall" in call.words and "clickstop" in call.words:
         call.add("changes_policy", target="uninstall clickstop", detail="command")
-    if not guarded.folders or call.scope.where:
+    if not guarded.folders or call.scope.where or call.name == "clickstop":
         return
     # Under a second name, a later line could write to the file unnoticed.
     if call.name in _LINKING and _names_ours_anew(call):
