@@ -93,6 +93,14 @@ def test_no_secret_of_a_saved_file_is_shown(work: Path, environ: dict[str, str])
     assert "local.env differs, but only in hidden secrets" in clickstop(*show)
 
 
+def test_a_file_name_with_a_line_break_starts_no_line_of_a_difference(work: Path, environ: dict[str, str]) -> None:
+    at_prompt(work, environ, "s1", "go on")
+    (work / "a\n+trusted.py").write_text("a = 2\n", encoding="utf-8")
+    shown = run_clickstop("diff", cwd=work, environ=environ).stdout
+    assert "a\\x0a+trusted.py" in shown
+    assert "+trusted.py" not in shown.splitlines()
+
+
 def test_the_list_says_what_is_still_as_it_was(work: Path, environ: dict[str, str]) -> None:
     repo = Here(str(work), environ)
     (work / "a.py").write_text("a = 2\n", encoding="utf-8")

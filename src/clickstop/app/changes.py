@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from clickstop.app.errors import AppError
 from clickstop.app.undo import prompts_of, saved_states
+from clickstop.core.inert import inert_line
 from clickstop.core.places import home
 from clickstop.core.words import near
 from clickstop.secrets.look import Way
@@ -127,7 +128,7 @@ def _now(path: str) -> bytes:
 
 
 def _change(path: str, before: bytes, after: bytes, checkout: str, repo: Here) -> FileChange:
-    name = near(path, checkout)
+    name = inert_line(near(path, checkout))
     if b"\0" in before[:_LOOKED_AT] + after[:_LOOKED_AT] or max(len(before), len(after)) > _TEXT:
         return FileChange(name, 0, 0, [f"Binary or large file {name} differs"])
     way = Way(values=place_of(path, roots=[checkout, repo.root], home=home(repo.environ), allow=[]) == SECRET)
