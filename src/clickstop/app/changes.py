@@ -11,6 +11,7 @@ from clickstop.app.errors import AppError
 from clickstop.app.undo import prompts_of, saved_states
 from clickstop.core.inert import inert_line
 from clickstop.core.places import home
+from clickstop.core.reading import open_plain
 from clickstop.core.words import near
 from clickstop.secrets.look import Way
 from clickstop.secrets.places import SECRET, place_of
@@ -121,7 +122,7 @@ def _now(path: str) -> bytes:
     try:
         if os.path.islink(path):
             return os.fsencode(os.readlink(path))
-        with open(path, "rb") as file:
+        with open_plain(path) as file:  # a pipe in its place would hang us
             return file.read(_TEXT + 1)
     except OSError:
         return b""
