@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -91,6 +92,23 @@ def test_no_secret_of_a_saved_file_is_shown(work: Path, environ: dict[str, str])
         assert value not in text
     (work / "local.env").write_text("MAILER=Bn4tR8yHs3JdW6cQ\n", encoding="utf-8")
     assert "local.env differs, but only in hidden secrets" in clickstop(*show)
+
+
+def test_a_pipe_in_place_of_a_saved_file_is_not_waited_for(work: Path, environ: dict[str, str]) -> None:
+    (work / "a.py").write_text("a = 2\n", encoding="utf-8")
+    at_prompt(work, environ, "s1", "go on")
+    state = before_call(work, environ, "s1", "git checkout -- a.py")
+    (work / "a.py").unlink()
+    os.mkfifo(work / "a.py")
+    assert "a.py" in run_clickstop("undo", "show", state.id, cwd=work, environ=environ).stdout
+
+
+def test_a_file_name_with_a_line_break_starts_no_line_of_a_difference(work: Path, environ: dict[str, str]) -> None:
+    at_prompt(work, environ, "s1", "go on")
+    (work / "a\n+trusted.py").write_text("a = 2\n", encoding="utf-8")
+    shown = run_clickstop("diff", cwd=work, environ=environ).stdout
+    assert "a\\x0a+trusted.py" in shown
+    assert "+trusted.py" not in shown.splitlines()
 
 
 def test_the_list_says_what_is_still_as_it_was(work: Path, environ: dict[str, str]) -> None:

@@ -45,6 +45,13 @@ def test_without_a_registry_it_says_how_to_begin(clickstop: Cli) -> None:
     assert clickstop.json("feature", "list") == []
 
 
+def test_a_registry_elsewhere_is_not_read(clickstop: Cli, registry: Path, tmp_path: Path) -> None:
+    (tmp_path / "theirs.toml").write_text(_TOML, encoding="utf-8")
+    registry.parent.mkdir(exist_ok=True)
+    registry.symlink_to(tmp_path / "theirs.toml")
+    assert "it is a link that points outside the repository" in clickstop("feature", "list", code=1).output
+
+
 def test_the_first_file_of_a_feature_is_its_primary_component(clickstop: Cli, registry: Path) -> None:
     said = clickstop("feature", "add", "login", "src/auth.py", "src/login.html", "--priority", "critical").output
     assert "login: critical, active, 2 components." in said

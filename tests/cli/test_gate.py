@@ -214,3 +214,10 @@ def test_why_names_the_smallest_change_first(clickstop: Cli, hook: Hook, payload
     assert why["rule"] == "delete.outside"
     assert why["changes"][0]["command"] == f"clickstop gate allow {decision['id'][-7:]} --reason WHY"
     assert why["changes"][1]["toml"] == '[gates.rules]\n"delete.outside" = "warn"'
+
+
+def test_a_file_name_with_a_line_break_starts_no_line_of_an_explanation(clickstop: Cli, repo: Path) -> None:
+    (repo / "clickstop.toml").write_text('[gates.rules]\n"git.discard" = "block"\n[undo]\nenabled = false\n')
+    (repo / "a\nRules: none.py").write_text("x = 1\n")
+    said = clickstop("gate", "explain", "git clean -fd", code=1).output
+    assert "a\\x0aRules: none.py" in said

@@ -224,6 +224,38 @@ def test_settings_that_cannot_be_edited_end_it_before_anything_is_written(
     assert not (fresh / "clickstop.toml").exists()
 
 
+@pytest.mark.parametrize("name", ["clickstop.toml", ".claude", ".claude/settings.local.json"])
+def test_a_link_that_leads_out_of_the_repository_ends_it_before_anything_is_written(
+    name: str, clickstop: Cli, fresh: Path, tmp_path: Path
+) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (fresh / name).parent.mkdir(exist_ok=True)
+    (fresh / name).symlink_to(elsewhere / "new.json" if "." in name[1:] else elsewhere)
+    refused = clickstop("init", "--yes", code=1)
+    assert f"{fresh / name}" in refused.output
+    assert "it is a link that points outside the repository" in refused.output
+    assert list(elsewhere.iterdir()) == []
+    assert name == "clickstop.toml" or not (fresh / "clickstop.toml").exists()
+
+
+def test_a_link_within_the_repository_is_written_through(clickstop: Cli, fresh: Path) -> None:
+    (fresh / "settings").mkdir()
+    _local(fresh).parent.symlink_to("settings")
+    clickstop("init", "--yes")
+    assert "hooks" in (fresh / "settings" / "settings.local.json").read_text()
+
+
+def test_a_list_of_excluded_files_outside_the_git_folder_stays_as_it_is(
+    clickstop: Cli, fresh: Path, tmp_path: Path
+) -> None:
+    exclude = fresh / ".git" / "info" / "exclude"
+    exclude.unlink()
+    exclude.symlink_to(tmp_path / "elsewhere")
+    clickstop("init", "--yes")
+    assert not (tmp_path / "elsewhere").exists()
+
+
 @pytest.mark.parametrize("name", ["with space & 'quote'", "größe-ショップ", "n" * 200])
 def test_odd_and_long_paths_work(name: str, clickstop: Cli, environ: dict[str, str], tmp_path: Path) -> None:
     folder = tmp_path

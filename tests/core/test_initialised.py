@@ -138,6 +138,31 @@ def test_a_new_store_for_a_copy_leaves_the_original_alone(repo: Path, environ: E
     assert store_of(str(repo), environ) == before
 
 
+@pytest.mark.parametrize("is_link", [True, False])
+def test_a_folder_that_names_another_repositorys_git_folder_takes_nothing_from_it(
+    is_link: bool, repo: Path, environ: Environ, tmp_path: Path
+) -> None:
+    before, text = store_of(str(repo), environ), mark(repo).read_text()
+    other = tmp_path / "other"
+    other.mkdir()
+    if is_link:
+        (other / ".git").symlink_to(repo / ".git")
+    else:
+        (other / ".git").write_text(f"gitdir: {repo}/.git\n")
+    assert register(str(other), environ) != before
+    assert mark(repo).read_text() == text
+    assert (whose(other, environ)[1], whose(repo, environ)[1]) == ("initialised", "initialised")
+    assert store_of(str(repo), environ) == before
+
+
+def test_a_file_of_marks_that_holds_anything_is_replaced(tmp_path: Path, environ: Environ) -> None:
+    folder = tmp_path / "strange"
+    git(tmp_path, environ, "init", "-q", str(folder))
+    mark(folder).write_bytes(bytes(range(256)) + b'\n\xff \xff "sub"\n')
+    register(str(folder), environ)
+    assert whose(folder, environ) == (str(folder), "initialised")
+
+
 @pytest.mark.parametrize("deed", ["another key", "made up", "no proof", "a line too many", "a link", "a FIFO"])
 def test_a_mark_that_does_not_prove_itself_is_nobodys(
     deed: str, repo: Path, environ: Environ, tmp_path: Path

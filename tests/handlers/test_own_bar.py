@@ -42,6 +42,23 @@ def agent(hook: Hook, repo: Path) -> Agent:
     return one
 
 
+def test_settings_that_are_links_out_of_the_repository_are_not_stored(
+    agent: Agent, repo: Path, rows: Rows, tmp_path: Path
+) -> None:
+    (tmp_path / "private.cfg").write_text("[login]\nname = someone\n")
+    (tmp_path / "shared.lock").write_text("someone\n")
+    (repo / "setup.cfg").symlink_to(tmp_path / "private.cfg")
+    (repo / "uv.lock").symlink_to(tmp_path / "shared.lock")
+    (repo / "mypy.ini").write_text("[mypy]\nstrict = true\n")
+    (repo / "tox.ini").symlink_to("mypy.ini")
+    agent.session_id = "s-linked"
+    agent.begin()
+    texts = {row["digest"]: row["text"] for row in rows("texts")}
+    stored = {row["path"]: texts[row["digest"]] for row in rows("session_texts") if row["session_id"] == "s-linked"}
+    assert stored[str(repo / "setup.cfg")] == stored[str(repo / "uv.lock")] == ""
+    assert stored[str(repo / "tox.ini")] == "[mypy]\nstrict = true\n"
+
+
 # Commands
 
 

@@ -84,9 +84,11 @@ class Ground:
         return sorted(os.listdir(self.canaries))
 
     def snapshot(self) -> dict[str, str]:
-        """Everything but what is ours in the home: kind, mode and content of each path."""
+        """Everything but what is ours in the home: kind, mode and content of each path. `mine` is a repository of
+        the person's, which some pretend to belong to.
+        """
         found: dict[str, str] = {}
-        for top in (self.repo, self.home):
+        for top in (self.repo, self.home, self.folder / "mine"):
             for folder, folders, names in os.walk(top):
                 folders[:] = [name for name in folders if not self._is_ours(os.path.join(folder, name))]
                 for name in (*folders, *names):

@@ -113,9 +113,12 @@ def meet_commands(ground: Ground, run: Run) -> Broken:
             _command(ground, broken, run, *arguments)
     before = ground.snapshot()
     _command(ground, broken, run, "init", "--dry-run")
-    _command(ground, broken, run, "init")
+    ground.environ["TEST_SECONDS"] = str(PATIENT_LIMIT)
+    _command(ground, broken, run, "init", "--yes", limit=PATIENT_LIMIT)
+    ours = ["shop/clickstop.toml", "shop/.clickstop", "shop/.claude", "shop/.git/", "shop/evil.git/"]
+    ours.append("mine/.git/info/exclude")  # if that is the folder which the checkout names as git's
     for path in differences(before, ground.snapshot()):
-        if not path.startswith(("shop/clickstop.toml", "shop/.clickstop", "shop/.claude", "shop/.git/")):
+        if not path.startswith(tuple(ours)):
             broken.note("written", f"init: {path}")
     for name in ground.executed():
         broken.note("executed", f"init: {name}")
@@ -266,9 +269,9 @@ def typed(ground: Ground, arguments: tuple[str, ...]) -> Answer:
     return Answer(done.stdout_bytes, done.stderr, done.exit_code)
 
 
-def _command(ground: Ground, broken: Broken, run: Run, *arguments: str) -> None:
+def _command(ground: Ground, broken: Broken, run: Run, *arguments: str, limit: float = COMMAND_LIMIT) -> None:
     name = " ".join(arguments)
-    answer = _timed(broken, name, COMMAND_LIMIT, lambda: run(ground, arguments))
+    answer = _timed(broken, name, limit, lambda: run(ground, arguments))
     if answer is None:
         return
     if "Traceback" in answer.stderr:

@@ -192,6 +192,19 @@ def test_a_variable_that_switches_hooks_off_is_found(doctor: Doctor) -> None:
     assert doctor.trouble("settings").remedy == "unset CLAUDE_CODE_SAFE_MODE"
 
 
+@pytest.mark.parametrize("name", ["CLICKSTOP_OFF", "CLICKSTOP_TRUST", "XDG_STATE_HOME"])
+def test_a_variable_that_the_repositorys_settings_set_for_hooks_is_found(doctor: Doctor, name: str) -> None:
+    file = doctor.repo / ".claude" / "settings.json"
+    _edit(file, env={"PATH": "/usr/bin", name: "1"})
+    found = doctor.trouble("settings")
+    assert found.what == f"Claude Code: env sets {name} in {file}"
+    assert found.remedy == f"remove {name} from env in {file}"
+    _edit(file, env=["CLICKSTOP_OFF"])
+    assert doctor.troubles("settings") == []
+    _edit(Path(doctor.environ["HOME"], ".claude", "settings.json"), env={name: "1"})
+    assert doctor.troubles("settings") == []
+
+
 @pytest.mark.parametrize("key", ["allowManagedHooksOnly", "strictPluginOnlyCustomization", "disableAllHooks"])
 def test_what_an_organisation_forbids_is_found(
     repo: Path, environ: dict[str, str], tmp_path: Path, key: str

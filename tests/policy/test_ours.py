@@ -53,6 +53,8 @@ def call(hook: Hook, payload: Payload) -> Call:
         "~/.local/state/clickstop/trust.json",
         "~/.local/state/clickstop/stores/a/pause.json",
         ".git/clickstop",
+        "ClickStop.toml",
+        ".Claude/Settings.local.json",
     ],
 )
 def test_every_tool_that_writes_asks_before_it_writes_what_is_ours(
@@ -63,6 +65,19 @@ def test_every_tool_that_writes_asks_before_it_writes_what_is_ours(
     assert call("Edit", file_path=path, old_string="a", new_string="b") == "ask"
     assert call("NotebookEdit", notebook_path=path, new_source="x") == "ask"
     assert call("Bash", command=f"echo x > '{path}'") == "ask"
+
+
+@each(
+    "line",
+    [
+        "git checkout HEAD~1 clickstop.toml",
+        "git checkout HEAD~1 -- clickstop.toml",
+        "git restore -s HEAD~1 clickstop.toml",
+        "git restore --source=HEAD~1 -W -S -- clickstop.toml",
+    ],
+)
+def test_an_earlier_version_of_what_is_ours_is_a_change(call: Call, line: str) -> None:
+    assert call("Bash", command=line) == "ask"
 
 
 @pytest.mark.parametrize(

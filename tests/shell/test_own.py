@@ -22,6 +22,9 @@ CHANGING = [
     ("uv run clickstop pause", "command"),
     (".venv/bin/clickstop pause", "command"),
     ("bash -c 'clickstop pause'", "command"),
+    ("tmux new -d 'clickstop pause all'", "command"),
+    ("screen -dm /srv/bin/clickstop trust", "command"),
+    ("make -f <(printf 'x:\\n\\tclickstop pause')", "command"),
     ("CLICKSTOP_OFF=1 git push", "variable"),
     ("export CLICKSTOP_OFF=1", "variable"),
     ("env CLICKSTOP_OFF=1 ls", "variable"),
@@ -41,6 +44,8 @@ HARMLESS = [
     "clickstop gate explain 'clickstop pause'",
     "clickstop loop",
     "echo clickstop pause",
+    "tmux new -d 'clickstop dashboard'",
+    "mytool --title 'clickstop is fine' clickstop",
     "echo CLICKSTOP_OFF=1",
 ]
 

@@ -26,6 +26,12 @@ SCRIPTS = {
     "x.sh": "rm /etc/sh",
     "x.py": "import os\nos.remove('/etc/py')",
     "x.sql": "drop table cart;",
+    "bin/python": "#!/usr/bin/python3.11 -u\nimport os\nos.remove('/etc/py')",
+    "bin/env": "#!/usr/bin/env -S A=1 node --no-warnings\nfs.unlinkSync('/etc/node')",
+    "bin/sh": "#!/usr/bin/env bash\nrm /etc/sh",
+    "bin/other": "#!/opt/other\nrm /etc/other",
+    "bin/twine": "#!/srv/venv/bin/python\nfrom twine.__main__ import main\nmain()",
+    "bin/clickstop": "#!/srv/venv/bin/python\nfrom clickstop.cli.main import main\nmain()",
     "tasks": MAKEFILE,
     "sub/.justfile": "all:\n    rm /etc/just\n    rm here\n",
     "sub/package.json": '{"scripts": {"preclean": "rm /etc/pre", "clean": "rm here", "postclean": "rm /etc/post"}}',
@@ -38,7 +44,7 @@ def effects(folder: Path, line: str) -> list[str]:
     all_effects = understand(
         line, cwd=root, root=root, home="/home/dev", read_script=lambda path: SCRIPTS.get(path[len(root) + 1 :])
     )
-    kinds = ("deletes", "drops_database", "executes_fetched")
+    kinds = ("deletes", "drops_database", "executes_fetched", "publishes", "changes_policy")
     return [effect.path.replace(f"{root}/", "") or effect.target for effect in all_effects if effect.kind in kinds]
 
 
@@ -51,6 +57,13 @@ def effects(folder: Path, line: str) -> list[str]:
         ("python3 < x.py", ["/etc/py"]),
         ("cat x.py | python3 -", ["/etc/py"]),
         ("psql shop < x.sql", ["drop table cart"]),
+        ("bin/python", ["/etc/py"]),
+        ("./bin/env --force", ["/etc/node"]),
+        ("bin/sh", ["/etc/sh"]),
+        ("bin/other", ["/etc/other"]),
+        ("bin/twine upload dist/*", ["dist/*"]),
+        ("bin/clickstop pause", ["pause"]),
+        ("bin/clickstop status", []),
         ("cat < x.sh", []),
         ("bash < unknown.sh", []),
         ("make -f tasks", ["/opt/x", "/etc/all"]),

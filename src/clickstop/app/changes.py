@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from clickstop.app.errors import AppError
 from clickstop.app.undo import prompts_of, saved_states
+from clickstop.core.inert import inert_line
 from clickstop.core.places import home
+from clickstop.core.reading import open_plain
 from clickstop.core.words import near
 from clickstop.secrets.look import Way
 from clickstop.secrets.places import SECRET, place_of
@@ -120,14 +122,14 @@ def _now(path: str) -> bytes:
     try:
         if os.path.islink(path):
             return os.fsencode(os.readlink(path))
-        with open(path, "rb") as file:
+        with open_plain(path) as file:  # a pipe in its place would hang us
             return file.read(_TEXT + 1)
     except OSError:
         return b""
 
 
 def _change(path: str, before: bytes, after: bytes, checkout: str, repo: Here) -> FileChange:
-    name = near(path, checkout)
+    name = inert_line(near(path, checkout))
     if b"\0" in before[:_LOOKED_AT] + after[:_LOOKED_AT] or max(len(before), len(after)) > _TEXT:
         return FileChange(name, 0, 0, [f"Binary or large file {name} differs"])
     way = Way(values=place_of(path, roots=[checkout, repo.root], home=home(repo.environ), allow=[]) == SECRET)

@@ -73,7 +73,7 @@ def top_of(repo: Here) -> str:
 
 def text_of(top: str) -> str:
     try:
-        return read(os.path.join(top, FILE)).decode("utf-8")
+        return read(os.path.join(top, FILE), within=top).decode("utf-8")
     except FileNotFoundError:
         return ""
     except (OSError, UnicodeDecodeError) as error:

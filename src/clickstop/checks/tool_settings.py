@@ -8,6 +8,7 @@ from clickstop.checks.bar import keep
 from clickstop.core.ids import short_digest
 from clickstop.core.lists import words
 from clickstop.core.reading import read_text
+from clickstop.core.repository import find_checkout
 from clickstop.secrets.redact import head
 
 TYPE_CHECKING = False
@@ -83,10 +84,13 @@ def before(path: str, ctx: Context) -> str | None:
 
 def text_of(path: str) -> str:
     """A file's text in the form in which it is stored: redacted, and of a lock file only a digest."""
+    folder = os.path.dirname(path)
+    # A link that leads out of the repository may lead to any file of the person's.
+    top = find_checkout(folder) or folder
     if os.path.basename(path) in MANIFESTS:
-        text = read_text(path)
+        text = read_text(path, within=top)
         return short_digest(text.encode("utf-8", "surrogatepass")) if text else ""
-    return head(read_text(path, limit=_READ, cut=True), _READ)
+    return head(read_text(path, within=top, limit=_READ, cut=True), _READ)
 
 
 def _listed(folder: str) -> list[str]:

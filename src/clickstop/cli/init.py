@@ -101,6 +101,7 @@ def command(
     with asking.plain_errors():
         line = _status_line(place, report) if statusline else ""
         steps = _config_steps(place, report, team_line)
+        setup.require_inside(steps, place)
         steps += setup.installing(
             place,
             report.agents,

@@ -87,7 +87,8 @@ def shaped(row: Data, gates: Data, telling: list[str]) -> Data:
         row.pop("suspect", None)
     if row["id"] == SELF:
         broad = ["/".join(path.replace(os.sep, "/").split("/")[-2:]) for path in gates["broad"]]
-        row["needs"] = {"named": _shortest({FOLDER, TABLED, HARD_LINK, *gates["names"], *_names(gates), *broad})}
+        names = {FOLDER, TABLED, HARD_LINK, *gates["names"], *_names(gates), *broad}
+        row["needs"] = {"named": _shortest({name.lower() for name in names})}
     borrowed = [name for kinds in gates["mcp"].values() for name in kinds]
     if borrowed and row.get("unusual") and row.get("needs"):
         row["needs"] = {**row["needs"], "borrowed": borrowed}

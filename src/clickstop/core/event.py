@@ -270,7 +270,7 @@ class Event:
 
     @property
     def named(self) -> str:
-        """The target, the named files, and what they link to, one per line."""
+        """The target, the named files, and what they link to, one per line, in lower case."""
         names = [self.target, *self.paths]
         for path in self.paths:
             try:
@@ -279,7 +279,7 @@ class Event:
             except (OSError, ValueError):  # it does not exist yet, or is not a path
                 continue
             names += [HARD_LINK] if several else []
-        return "\n".join(names)
+        return "\n".join(names).lower()
 
     @property
     def real_paths(self) -> list[str]:

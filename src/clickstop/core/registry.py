@@ -53,7 +53,7 @@ def register(root: str, environ: Mapping[str, str], *, folder: str = "", store: 
             before = repos.pop(other)
             moved = [root + folder[len(other) :] for folder in before["folders"] if is_inside(folder, other)]
             old = {**before, "folders": moved}
-        mark, file = _leave_mark(root, name, environ)
+        mark, file = _leave_mark(root, name, repos, environ)
         folders = list(dict.fromkeys([*old.get("folders", ()), *filter(None, [folder])]))
         repos[root] = {
             "id": name,
@@ -134,19 +134,34 @@ def _place(text: str) -> str:
     return place if isinstance(place, str) else ""
 
 
-def _leave_mark(root: str, name: str, environ: Mapping[str, str]) -> tuple[str, str]:
-    """Write the mark and return it with its file; two empty texts if there is no git or its folder is read-only."""
+def _leave_mark(root: str, name: str, repos: Repos, environ: Mapping[str, str]) -> tuple[str, str]:
+    """Write the mark and return it with its file; two empty texts if there is no git, its folder is read-only, or
+    it has another root's mark.
+    """
     file = mark_file(root)
-    if not file:
+    place = os.path.relpath(root, os.path.realpath(find_checkout(root))) if file else ""
+    if not file or _is_taken(file, place, root, repos):
         return "", ""
-    place = os.path.relpath(root, os.path.realpath(find_checkout(root)))
     mark = _mark(name, place, user_key(environ))
-    others = [line for line in read_plain(file).split("\n") if line and _place(line.split(" ", 2)[-1]) != place]
+    lines = [line for line in read_plain(file).split("\n") if line.isascii()]  # as marks are; anything can be there
+    others = [line for line in lines if line and _place(line.split(" ", 2)[-1]) != place]
     try:
         write_private(file, "\n".join([*others, mark, ""]))
     except OSError:
         return "", ""
     return mark, file
+
+
+def _is_taken(file: str, place: str, root: str, repos: Repos) -> bool:
+    """Whether the git folder has the mark of another root: a checkout can name any folder as git's."""
+    real = os.path.realpath(file)
+    return any(
+        path != root
+        and os.path.realpath(entry.get("file") or os.devnull) == real
+        and _place(str(entry.get("mark")).split(" ", 2)[-1]) == place
+        and is_carried(entry)
+        for path, entry in repos.items()
+    )
 
 
 def _take_mark(file: str, mark: str) -> None:

@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from clickstop.core.git import Git
+from clickstop.core.reading import leads_inside
 from clickstop.core.repository import find_checkout, git_dirs
 from clickstop.install import backups
 from clickstop.install.changes import FileRewrite, read
@@ -62,6 +63,11 @@ def checkout_of(file: str) -> str:
 
 def exclude_file(checkout: str) -> str:
     return os.path.join(git_dirs(checkout)[1], "info", "exclude")
+
+
+def has_exclude_file(checkout: str) -> bool:
+    """Whether the file is, or would be, in the git folder itself; an archive may contain a link there."""
+    return leads_inside(exclude_file(checkout), git_dirs(checkout)[1])
 
 
 def _lines(file: str) -> bytes:

@@ -8,15 +8,17 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from clickstop.agents.document import UnsafeEditError
 from clickstop.agents.entries import settings_in
 from clickstop.agents.index import AGENTS, agent_named, all_agents
 from clickstop.agents.sites import this_machine
 from clickstop.core.git_view import place_of
 from clickstop.core.paths import is_inside
 from clickstop.core.places import Places, registered
+from clickstop.core.reading import leads_inside
 from clickstop.core.repository import git_dirs
 from clickstop.install import backups, entries, git, launcher, servers, settings
-from clickstop.install.changes import apply, require_writable
+from clickstop.install.changes import FileRefusedError, apply, require_writable
 from clickstop.install.origin import start_of
 from clickstop.install.stores import kept_store
 from clickstop.store.backup import kept
@@ -40,6 +42,20 @@ class InstallStep:
     def writing(cls, change: FileRewrite) -> InstallStep:
         """A step that writes one of our own files."""
         return cls(change, partial(apply, change))
+
+
+def require_inside(steps: list[InstallStep], place: Target) -> None:
+    """Raise FileRefusedError if a file of the repository is a link that leads out of it, as clones may contain."""
+    tops = (place.root, place.folder)
+    for step in steps:
+        file = step.change.file
+        if any(_belongs(file, top) for top in tops) and not any(leads_inside(file, top) for top in tops):
+            raise FileRefusedError(file, UnsafeEditError("it is a link that points outside the repository"))
+
+
+def _belongs(file: str, top: str) -> bool:
+    """Whether a file is named below the top folder; git's own folder may be anywhere."""
+    return is_inside(file, top) and not is_inside(file, os.path.join(top, ".git"))
 
 
 def carry_out(steps: list[InstallStep]) -> list[str]:
@@ -91,7 +107,9 @@ def installing(
     steps += _kept_out(local, environ)
     if _needs_launcher(place, scopes, environ):
         steps += [InstallStep.writing(change) for change in launcher.written(this_machine(), environ)]
-    return [step for step in steps if step.change.is_needed]
+    needed = [step for step in steps if step.change.is_needed]
+    require_inside(needed, place)
+    return needed
 
 
 def removing(place: Target, agents: list[str], scopes: list[str], environ: Mapping[str, str]) -> list[InstallStep]:
@@ -202,7 +220,7 @@ def _kept_out(files: list[str], environ: Mapping[str, str]) -> list[InstallStep]
     visible: dict[str, list[str]] = {}
     for file in files:
         checkout = git.checkout_of(file)
-        if checkout and git.would_show(checkout, file, environ):
+        if checkout and git.has_exclude_file(checkout) and git.would_show(checkout, file, environ):
             visible.setdefault(git.exclude_file(checkout), []).append(file)
     changes = [git.excluded(exclude, names) for exclude, names in visible.items()]
     return [InstallStep(change, partial(git.exclude, change, environ)) for change in changes]

@@ -38,7 +38,7 @@ def judge_deletion(
 
 def _of_feature(impact: Impact, effect: Effect | None, policy: Policy) -> Finding:
     feature = impact.feature
-    name = f"the {feature.priority} feature {feature.title or feature.key}"
+    name = f"the {feature.priority} feature {feature.name}"
     what = f"This would leave {name} without its primary component."
     if not impact.orphaned:
         what = f"This would remove files of {name}."

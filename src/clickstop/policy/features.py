@@ -16,6 +16,7 @@ FILE = os.path.join(".clickstop", "features.toml")
 PRIORITIES = ("critical", "standard", "nice-to-have")
 STATUSES = ("planned", "active", "deprecated", "removed")
 _GUARDED = ("planned", "active")
+_LONGEST = 40  # characters of a name in messages
 _LISTED = 8  # components and features listed by name
 
 
@@ -35,6 +36,13 @@ class Feature(Record):
     priority: str
     status: str
     components: list[Component]
+
+    @property
+    def name(self) -> str:
+        """Its key in messages. The agent reads them, and nobody has agreed to what a registry says, so they contain
+        no title and no sentence.
+        """
+        return _word(self.key)
 
     @property
     def primaries(self) -> list[Component]:
@@ -75,9 +83,13 @@ class Impact(Record):
     @property
     def summary(self) -> str:
         """One line: what the feature loses, and what is left."""
-        lost = listed([f"{part.path}{f' ({part.role})' if part.role else ''}" for part in self.lost])
+        lost = listed([f"{part.path}{f' ({_word(part.role)})' if part.role else ''}" for part in self.lost])
         spared = listed([part.path for part in self.spared]) or "nothing"
-        return f"{lost} of the {self.feature.priority} feature {self.feature.key}; left: {spared}"
+        return f"{lost} of the {self.feature.priority} feature {self.feature.name}; left: {spared}"
+
+
+def _word(text: str) -> str:
+    return "".join(letter if letter.isalnum() or letter in "._-" else "-" for letter in text[:_LONGEST])
 
 
 def parse(data: Mapping[str, Any]) -> list[Feature]:

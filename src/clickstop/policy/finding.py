@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clickstop.core.decision import Decision
 from clickstop.core.globs import fits
+from clickstop.core.inert import inert_line
 from clickstop.core.record import Record
 from clickstop.policy.rules import VERDICTS
 
@@ -60,10 +61,11 @@ def rank(verdict: str) -> int:
 
 
 def _explained(leading: Finding, others: list[Finding]) -> list[str]:
-    lines = [leading.what, leading.why]
-    lines += [f"Would be lost: {line}." for line in leading.lost]
+    # A file name with a line break must not start a line of its own.
+    lines = [inert_line(leading.what), leading.why]
+    lines += [f"Would be lost: {inert_line(line)}." for line in leading.lost]
     # Several effects of one call often have the same sentence.
-    sentences = dict.fromkeys(other.what for other in others if other.what != leading.what)
+    sentences = dict.fromkeys(inert_line(other.what) for other in others if other.what != leading.what)
     lines += [f"Also: {sentence}" for sentence in list(sentences)[:_FURTHER]]
     if len(sentences) > _FURTHER:
         lines.append(f"And {len(sentences) - _FURTHER} more like it.")

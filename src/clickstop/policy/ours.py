@@ -36,7 +36,9 @@ def is_ours(effect: Effect, policy: Policy, scene: Scene) -> bool:
     # a pattern in the folder, not the folder itself
     whole = effect.kind in ("deletes", "moves") and effect.extent != "some"
     own_files = policy.get("ours", ())
-    if any(is_inside(path, ours) or (whole and is_inside(ours, path)) for ours in own_files):
+    # Many file systems ignore case, and a link or a mount can lead to one.
+    folded, folded_files = path.casefold(), [ours.casefold() for ours in own_files]
+    if any(is_inside(folded, ours) or (whole and is_inside(ours, folded)) for ours in folded_files):
         return True
     return _is_named(path, effect, policy, scene) or _is_same_file(path, own_files)
 
@@ -47,8 +49,8 @@ def _is_free(path: str, scene: Scene) -> bool:
 
 def _is_named(path: str, effect: Effect, policy: Policy, scene: Scene) -> bool:
     """A configuration in any folder: the one nearest to the work applies."""
-    slashed = path.replace(os.sep, "/")
-    tails = tuple(f"/{name}" for name in policy.get("names", ()))
+    slashed = path.replace(os.sep, "/").casefold()
+    tails = tuple(f"/{name}".casefold() for name in policy.get("names", ()))
     is_config = slashed.endswith(tails) or f"/{FOLDER}/" in f"{slashed}/"
     return is_config and scene.place(effect) != "temporary"
 

@@ -55,7 +55,7 @@ def features_of(ctx: Context) -> Registry:
     if features is not None:
         return Registry(top, features)
     try:
-        features, fault = readable(_tables(file))
+        features, fault = readable(_tables(file, top))
     except (OSError, ValueError) as wrong:
         return Registry(top, [], str(wrong))
     # Only copy a valid registry: the copy has no place for problems.
@@ -64,17 +64,17 @@ def features_of(ctx: Context) -> Registry:
     return Registry(top, features, fault)
 
 
-def read(file: str) -> list[Feature]:
+def read(file: str, top: str) -> list[Feature]:
     """Parse the file. Raises ValueError, of which a TOML error is a subclass."""
-    return parse(_tables(file))
+    return parse(_tables(file, top))
 
 
-def _tables(file: str) -> dict[str, Any]:
+def _tables(file: str, top: str) -> dict[str, Any]:
     # Imported late, because most events read the copy.
     import tomllib
 
     try:
-        return tomllib.loads(reading.read(file).decode("utf-8"))
+        return tomllib.loads(reading.read(file, within=top).decode("utf-8"))
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
 

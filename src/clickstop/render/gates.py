@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from clickstop.core.inert import inert_line
 from clickstop.core.words import many, one_line
 from clickstop.render.output import heading, mark, table, text
 
@@ -51,9 +52,9 @@ def show_explained(out: Screen, done: Explained) -> None:
     if done.findings:
         out.print(heading("Rules"))
     for finding in done.findings:
-        out.print(text(f"  {finding.rule} "), mark(finding.verdict), text(f": {finding.what}"), sep="")
+        out.print(text(f"  {finding.rule} "), mark(finding.verdict), text(f": {inert_line(finding.what)}"), sep="")
         for line in finding.lost:
-            out.print(text(f"    would be lost: {line}"))
+            out.print(text(f"    would be lost: {inert_line(line)}"))
     if done.saved and done.verdict != "block":
         out.print(text(f"Would be saved first: {done.saved}."))
     if done.not_saved:

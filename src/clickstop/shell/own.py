@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from clickstop.shell.call import ProgramCall
 
 # Our own commands that weaken the guard, with the sub-commands that do.
-_WEAKENING: dict[str, tuple[str, ...]] = {
+WEAKENING: dict[str, tuple[str, ...]] = {
     "trust": (),
     "pause": (),
     "uninstall": (),
@@ -44,9 +44,9 @@ _WRITING = words("writefile load_extension edit( attach")
 def command(call: ProgramCall) -> None:
     """Record a command of clickstop that weakens it: `clickstop pause`."""
     operands = [str(word) for word in call.plain_words]
-    if not operands or operands[0] not in _WEAKENING or {"--help", "-h"} & set(call.words):
+    if not operands or operands[0] not in WEAKENING or {"--help", "-h"} & set(call.words):
         return
-    verbs = _WEAKENING[operands[0]]
+    verbs = WEAKENING[operands[0]]
     if not verbs or (operands[1:2] and operands[1] in verbs):
         call.add("changes_policy", target=" ".join(operands[:2] if verbs else operands[:1]), detail="command")
 
@@ -56,7 +56,7 @@ def touched(call: ProgramCall) -> None:
     guarded = call.scope.run.guarded
     if call.name in _REMOVING and "uninstall" in call.words and "clickstop" in call.words:
         call.add("changes_policy", target="uninstall clickstop", detail="command")
-    if not guarded.folders or call.scope.where:
+    if not guarded.folders or call.scope.where or call.name == "clickstop":
         return
     # Under a second name, a later line could write to the file unnoticed.
     if call.name in _LINKING and _names_ours_anew(call):

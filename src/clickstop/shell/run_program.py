@@ -33,9 +33,15 @@ def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
 
     name = _name(words[0], scope)
     call = ProgramCall(name, words[1:], scope, stdin, follow.text)
-    script = _written(call, words[0])
+    if name == "clickstop":
+        own.command(call)  # whatever the file with that name contains
+    path, script = _written(call, words[0])
     if script is not None:
-        return follow.code(script, scope, stdin, name)
+        interpreter = _interpreter(script)
+        if not interpreter:
+            return follow.code(script, scope, stdin, name)
+        # Its name may say more than its text: `.venv/bin/twine` only imports what it runs.
+        follow.command([*interpreter, Arg(path), *words[1:]], scope, stdin)
     # Before looking through it: `sudo --help` runs nothing.
     if words[1:2] and words[1] in _HELP:
         return UNKNOWN
@@ -55,10 +61,7 @@ def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
         follow.code(str(text), scope, stdin, name)
     if name in ("scp", "sftp"):
         unwrap.run_by_ssh(call, options.of(call))
-    if name == "clickstop":
-        own.command(call)
-    else:
-        own.touched(call)
+    own.touched(call)
     if programs.is_python(name):
         from clickstop.shell.families import interpreters
 
@@ -89,14 +92,29 @@ def _by_address(call: ProgramCall, word: Arg) -> None:
         installing.effects(call)
 
 
-def _written(call: ProgramCall, name: Arg) -> str | None:
-    """Return the text of a script that this line or session has written."""
+def _written(call: ProgramCall, name: Arg) -> tuple[str, str | None]:
+    """Return the path and the text of a script that this line or session has written."""
     run = call.scope.run
     if "/" in name:
-        return run.text_of(call.path(name))
-    written = run.written
+        path = call.path(name)
+        return path, run.text_of(path)
     # A bare name runs a script that the line has put into some bin folder.
-    return next((written[path] for path in written if path.endswith(f"/bin/{name}")), None) if written else None
+    path = next((path for path in run.written if path.endswith(f"/bin/{name}")), "")
+    return path, run.written.get(path)
+
+
+def _interpreter(script: str) -> list[Arg]:
+    """Return the program that a script's first line names, and its options; [] if a shell runs the script."""
+    if not script.startswith("#!"):
+        return []
+    words = script[2:].partition("\n")[0].split()
+    if words and programs.base_name(words[0]) == "env":
+        words = words[1:]
+        while words and (words[0].startswith("-") or "=" in words[0]):
+            words = words[1:]
+    name = programs.base_name(words[0]) if words else ""
+    is_other = programs.is_python(name) or "interpreters" in index.families(name)
+    return [Arg(word) for word in words] if is_other else []
 
 
 _KEEPING = ("time", "builtin")  # parts of the shell: functions are visible after them

@@ -8,6 +8,7 @@ from clickstop.core.lists import spread
 from clickstop.core.record import Record
 from clickstop.shell import carried, options, parameters, programs
 from clickstop.shell.effect import HOME_ELSEWHERE
+from clickstop.shell.own import WEAKENING
 from clickstop.shell.scope import FETCHED, UNKNOWN, Arg, some_of
 
 TYPE_CHECKING = False
@@ -61,19 +62,22 @@ def _cmdlet(call: ProgramCall) -> list[Inner] | None:
 
 
 _DESTROYERS = ("rm", "shred", "dd", "wipefs", "mkfs")
+_TELLING = ("-", "/", "if=", "of=")  # how their next word begins
 
 
 def hidden(call: ProgramCall) -> list[Inner] | None:
     """Return what an unknown program may run: `screen -dm rm -rf /`, `tmux new 'rm -rf /'`.
 
-    Only destructive programs followed by an option or an absolute path count; other words are most likely text.
+    Only destructive programs followed by an option or an absolute path count, and commands of clickstop that weaken
+    it; other words are most likely text.
     """
     for at, word in enumerate(call.words):
         first, _, arguments = word.partition(" ")
-        if programs.base_name(first).partition(".")[0] not in _DESTROYERS:
+        name = programs.base_name(first).partition(".")[0]
+        if name not in _DESTROYERS and name != "clickstop":
             continue
         following = arguments.split()[:1] if arguments else call.words[at + 1 : at + 2]
-        if following and following[0].startswith(("-", "/", "if=", "of=")):
+        if following and (following[0] in WEAKENING if name == "clickstop" else following[0].startswith(_TELLING)):
             return [Inner(script=str(word)) if arguments else Inner(call.words[at:])]
     return None
 
@@ -234,11 +238,11 @@ def _editor(call: ProgramCall) -> list[Inner] | None:
 def _make(call: ProgramCall) -> list[Inner] | None:
     """Recipes of a makefile that this line or session has written, and `make X='$(shell ...)'`."""
     texts = [text.partition(")")[0] for word in call.words for text in word.split("$(shell ")[1:]]
-    opts, run = options.of(call), call.scope.run
+    opts = options.of(call)
     texts += [word.partition("=")[2] for word in opts.operands if word.startswith("SHELL=")]
     folder = str(opts.value("C") or "")
     names = opts.all("f") or [Arg(os.path.join(folder, name)) for name in _MAKEFILES]
-    makefiles = [call.stdin if name == "-" else run.text_of(call.path(name)) for name in names]
+    makefiles = [call.stdin if name == "-" else call.text_of(name) for name in names]
     rules = [str(text) for text in opts.all("eval")] + [text for text in makefiles if text][:1]
     texts += [FETCHED for text in rules if FETCHED in text]
     if rules and not opts.has("n", "just-print", "dry-run", "recon", "q", "question"):

@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Any
 from clickstop.agents.claude_code.install import managed_files, sites, switch
 from clickstop.agents.document import settings_in
 from clickstop.core.client_records import Obstacle
+from clickstop.core.inert import inert_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 Json = dict[str, Any]
 
+# Variables with which hooks believe other settings, or none. A repository's settings can set them for hooks, too.
+_OURS, _FOLDERS = "CLICKSTOP_", ("HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME")
 _SWITCHES = ("CLAUDE_CODE_SAFE_MODE", "CLAUDE_CODE_SIMPLE")  # variables that turn off all hooks
 
 
@@ -33,12 +36,27 @@ def obstacles(root: str, environ: Mapping[str, str], managed: Iterable[str] | No
         for key in ("allowManagedHooksOnly", "strictPluginOnlyCustomization")
         if settings.get(key)
     ]
+    own = [site.file for site in sites(root, environ) if site.scope != "user"]
+    findings += [
+        Obstacle(file, f"env sets {name}", f"remove {name} from env in {file}")
+        for file, settings in files
+        for name in (_set_for_hooks(settings) if file in own else ())
+    ]
     findings += [
         Obstacle("the environment", f"{name} is set", f"unset {name}")
         for name in _SWITCHES
         if environ.get(name) not in (None, "", "0", "false")
     ]
     return findings
+
+
+def _set_for_hooks(settings: Json) -> list[str]:
+    names = settings.get("env")
+    return [
+        inert_line(name)
+        for name in (names if isinstance(names, dict) else ())
+        if name.startswith(_OURS) or name in _FOLDERS
+    ]
 
 
 def plugin_hooks(root: str, environ: Mapping[str, str]) -> list[tuple[str, str, Json]]:

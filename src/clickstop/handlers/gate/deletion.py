@@ -13,6 +13,14 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.core.event import Event
 
+# A broken registry guards nothing, and nobody should believe that it does.
+_UNREADABLE = (
+    f"The registry of features, {FILE}, cannot be read.\n"
+    "So clickstop cannot tell which features this would remove.\n"
+    "1. Tell the person to run: clickstop doctor\n"
+    "2. Make sure that no feature depends on what you delete."
+)
+
 
 def handle(event: Event, ctx: Context) -> Decision | None:
     gates = gates_of(ctx)
@@ -31,15 +39,6 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     gone += registry.untracked(ctx) if cleans else []
     decision = decision_on(gates.findings(judge_deletion, gone=gone, impacts=registry.impacts(gone)))
     if decision is None and registry.fault:
-        return Decision("warn", _unreadable(registry.fault))
+        # What is wrong quotes the file, to which nobody has agreed: that is for the person alone.
+        return Decision("warn", _UNREADABLE, message=f"clickstop: {FILE} cannot be read: {registry.fault}")
     return decision
-
-
-def _unreadable(fault: str) -> str:
-    """The warning for a broken registry: its entries guard nothing, and nobody should believe that they do."""
-    return (
-        f"The registry of features, {FILE}, cannot be read: {fault}.\n"
-        "So clickstop cannot tell which features this would remove.\n"
-        "1. Tell the person to run: clickstop doctor\n"
-        "2. Make sure that no feature depends on what you delete."
-    )

@@ -97,7 +97,7 @@ def _features(root: str) -> list[DoctorFinding]:
     """
     file = os.path.join(root, FILE)
     try:
-        features.read(file)
+        features.read(file, root)
     except FileNotFoundError:
         return []
     except (OSError, ValueError) as wrong:

@@ -163,15 +163,20 @@ def _checkout(git: _Git) -> None:
     if opts.has("b", "B", "orphan", "detach"):
         return
     if pathspecs is not None:
-        git.add_files("discards_work", pathspecs, "changes", forced=True)
-        if opts.operands:  # from another commit
-            git.add_files("overwrites", pathspecs, "checked out", recursive=False)
+        _bring_back(git, pathspecs, is_other=bool(opts.operands))
         return
     files = [word for word in opts.operands if _is_path(word, git.cwd)]
     # `git checkout COMMIT FILE`: the file may have been deleted.
     files = opts.operands[1:] if len(opts.operands) > 1 and not files else files
     if files:
-        git.add_files("discards_work", files, "changes", forced=True)
+        _bring_back(git, files, is_other=files[0] is not opts.operands[0])
+
+
+def _bring_back(git: _Git, files: list[Arg], *, is_other: bool) -> None:
+    """Record that files lose their changes; from another commit, they also get other content."""
+    git.add_files("discards_work", files, "changes", forced=True)
+    if is_other:
+        git.add_files("overwrites", files, "checked out", recursive=False)
 
 
 def _is_path(word: Arg, cwd: str) -> bool:
@@ -194,7 +199,7 @@ def _restore(git: _Git) -> None:
     if opts.has("p") or (opts.has("S") and not opts.has("W")):
         return
     if opts.operands or opts.has("pathspec-from-file"):
-        git.add_files("discards_work", opts.operands, "changes", forced=True)
+        _bring_back(git, opts.operands, is_other=opts.has("s"))
 
 
 def _clean(git: _Git) -> None:
