@@ -1,0 +1,24 @@
+"""What is left of lines that are long or repeat themselves, and the small functions that only the grammar calls."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+from tests.pinned import calls
+from tests.shell.household import Household
+
+HERE = Path(__file__).parent / "pinned"
+
+
+def test_what_people_write_is_followed_to_its_end(tmp_path: Path) -> None:
+    household = Household(tmp_path.resolve())
+
+    def seen(line: str) -> dict[str, str]:
+        """How many effects of each kind a line has, and the last of them."""
+        effects = household.effects(line)
+        kinds = Counter(effect.kind for effect in effects)
+        last = {effect.kind: household.plain(effect.path or effect.target) for effect in effects}
+        return {kind: f"{count}, at last {last[kind]}" for kind, count in kinds.items()}
+
+    calls(HERE / "calls", "clickstop.shell", {"seen": seen, "effects": household.effects})
