@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
 
 from tests.pinned import calls
 from tests.shell.household import Household
 
 HERE = Path(__file__).parent / "pinned"
+
+
+def status(*, size: int = 0, age: float = 0) -> SimpleNamespace:
+    """What the system says of a file of that many bytes and hours."""
+    moment = time.time() - age * 3_600
+    return SimpleNamespace(st_size=size, st_mtime=moment, st_atime=moment, st_ctime=moment)
 
 
 def test_what_people_write_is_followed_to_its_end(tmp_path: Path) -> None:
@@ -21,4 +29,4 @@ def test_what_people_write_is_followed_to_its_end(tmp_path: Path) -> None:
         last = {effect.kind: household.plain(effect.path or effect.target) for effect in effects}
         return {kind: f"{count}, at last {last[kind]}" for kind, count in kinds.items()}
 
-    calls(HERE / "calls", "clickstop.shell", {"seen": seen, "effects": household.effects})
+    calls(HERE / "calls", "clickstop.shell", {"seen": seen, "effects": household.effects, "status": status})
