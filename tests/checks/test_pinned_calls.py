@@ -13,7 +13,7 @@ from clickstop.signals.signal import QualitySignal
 from tests.pinned import calls, filled
 
 
-def result(outcome: str = "failed", output: str = "", findings: tuple[QualitySignal, ...] = (), **more: Any) -> Any:
+def ran(outcome: str = "failed", output: str = "", findings: tuple[QualitySignal, ...] = (), **more: Any) -> Any:
     return filled(Result("test", "pytest -q", "/top", outcome), output=output, findings=[*findings], **more)
 
 
@@ -27,5 +27,5 @@ def ended(output: str, code: int | None = 1, outcome: str = "failed") -> Finishe
 
 
 def test_the_small_functions_of_checks_give_what_is_pinned() -> None:
-    names = {"result": result, "finding": finding, "ended": ended, "Check": Check, "FailedCheck": FailedCheck}
+    names = {"ran": ran, "finding": finding, "ended": ended, "Check": Check, "FailedCheck": FailedCheck}
     calls(Path(__file__).parent / "pinned" / "calls", "clickstop.checks", names)
