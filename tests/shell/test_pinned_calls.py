@@ -1,4 +1,4 @@
-"""What is left of lines that are long or repeat themselves, and the small functions that only the grammar calls."""
+"""Long lines are followed to their end, and what the small functions of a module give."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def status(*, size: int = 0, age: float = 0) -> SimpleNamespace:
     return SimpleNamespace(st_size=size, st_mtime=moment, st_atime=moment, st_ctime=moment)
 
 
-def test_what_people_write_is_followed_to_its_end(tmp_path: Path) -> None:
+def test_the_functions_and_long_lines_give_what_is_pinned(tmp_path: Path) -> None:
     household = Household(tmp_path.resolve())
 
     def seen(line: str) -> dict[str, str]:
