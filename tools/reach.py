@@ -5,6 +5,7 @@ It is a plugin of pytest in that run (`-p tools.reach`), and reads what the plug
 
 from __future__ import annotations
 
+import ast
 import atexit
 import hashlib
 import json
@@ -66,8 +67,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 
 class Reach:
-    """What is kept of a checkout. A file that has changed since is reached by whatever reached any line of it; a
-    changed test file may reach all modules of the folder that it mirrors.
+    """What is kept of a checkout. A file that has changed since, and a constant, is reached by whatever reached
+    any line of the file; a changed test file may reach all modules of the folder that it mirrors.
     """
 
     def __init__(self, root: Path) -> None:
@@ -106,10 +107,16 @@ class Reach:
 
     def _reaching(self, path: str, line: int) -> set[str]:
         lines = self._lines(path)
-        if path in self._changed:
+        if lines and (path in self._changed or not self._is_in_function(path, line)):
             return {test for tests in lines.values() for test in tests}
         statement = (lines[number] for number in range(line, line - _ABOVE, -1) if number in lines)
         return next(statement, set())
+
+    def _is_in_function(self, path: str, line: int) -> bool:
+        """Whether a test runs the line, not only the first one that imports the module."""
+        tree = ast.walk(ast.parse((self._root / path).read_text("utf-8")))
+        functions = (node for node in tree if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+        return any(node.body[0].lineno <= line <= (node.end_lineno or 0) for node in functions)
 
     @cache  # noqa: B019  # lives as long as the run
     def _lines(self, path: str) -> dict[int, set[str]]:

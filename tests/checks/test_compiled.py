@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -92,6 +93,8 @@ def test_a_package_that_is_new_around_a_file_is_found(checkout: Checkout) -> Non
 
 
 def test_what_is_old_is_compiled_again(checkout: Checkout) -> None:
+    checkout.change(made_at=time.time() - 1_800)
+    assert not checkout.is_compiled_again()
     checkout.change(made_at=1_000_000_000.0)
     assert checkout.is_compiled_again()
 

@@ -147,6 +147,8 @@ def test_a_message_stands_behind_its_place_or_before_what_points_at_it() -> None
     }
 
 
-def test_the_beginning_of_a_very_long_task_file_is_read(tmp_path: Path) -> None:
+def test_a_long_task_file_is_read_and_the_beginning_of_a_very_long_one(tmp_path: Path) -> None:
+    (tmp_path / "Makefile").write_text("# more\n" * 20_000 + "test:\n\tpytest -q\n", encoding="utf-8")
+    assert "pytest -q" in reachable_text(["make test"], (str(tmp_path),))
     (tmp_path / "Makefile").write_text("test:\n\tpytest -q\n" + "# more\n" * 100_000, encoding="utf-8")
     assert "pytest -q" in reachable_text(["make test"], (str(tmp_path),))

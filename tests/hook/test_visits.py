@@ -51,6 +51,7 @@ def test_the_first_repository_that_it_enters_is_its_own_from_then_on(
     assert _visit(environ, str(other)).root == str(repo)
     assert _visit(environ, nowhere).root == str(repo)
     assert _visit(environ, str(other), session="s2").root == str(other)
+    assert [note.stat().st_mode & 0o777 for note in _notes(environ)] == [0o600, 0o600]
 
 
 def test_a_file_of_a_repository_counts_where_the_folder_says_nothing(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 HANDLER = "learn.incident"
 FOLDER = "docs/incidents"
 REPORT = (
-    "# Orders were lost\n\n## Incident\n\nSince Monday orders were lost.\n"
+    "# Orders were lost, as it was\n\n## Incident\n\nSince Monday orders were lost.\n"
     "\n## Root Cause\n\nThe queue was not flushed.\n"
     "\n## Resolution\n\nIt is flushed at the end.\n\n## Prevention\n\nNever leave the queue without a flush.\n"
 )
@@ -60,7 +60,11 @@ def test_a_report_is_kept_once_until_it_changes(desk: Desk) -> None:
     file.write_text(REPORT.replace("Monday", "Tuesday"), encoding="utf-8")
     assert kept(desk) == ["2030-01-01-lost"]
     [row] = desk.rows("incidents")
-    assert (row["title"], row["path"], row["missing"]) == ("Orders were lost", f"{FOLDER}/2030-01-01-lost.md", "[]")
+    assert (row["title"], row["path"], row["missing"]) == (
+        "Orders were lost, as it was",
+        f"{FOLDER}/2030-01-01-lost.md",
+        "[]",
+    )
 
 
 def test_a_whole_report_extends_the_class_of_its_fix_and_half_a_report_does_not(desk: Desk) -> None:

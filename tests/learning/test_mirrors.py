@@ -29,6 +29,7 @@ def test_a_line_for_each_file_and_later_its_classification(desk: Desk) -> None:
     mirror(ctx, armed)
     [file] = files(desk)
     assert file.name == "clickstop-fix-arm-s1.jsonl"
+    assert file.stat().st_mode & 0o777 == 0o600  # in a folder that others read, too
     assert [json.loads(line) for line in file.read_text().splitlines()] == [
         {"file_path": path, "score": 0.5, "signals": ["report"], "fix": "f1"} for path in ("a.py", "b.py")
     ]

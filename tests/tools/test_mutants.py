@@ -151,6 +151,9 @@ def test_a_line_is_tried_by_the_tests_that_reach_it(tree: Path) -> None:
     reach = Reach(tree)
     assert reach.tests("src/shop/ages.py", 24) == ["tests/test_ages.py::test_guests"]
     assert reach.tests("src/shop/ages.py", 20) == ["tests/test_ages.py", "tests/test_other.py"]
+    constant, default = 8, 16  # which run when a module is loaded, in whichever test that is
+    assert reach.tests("src/shop/ages.py", constant) == ["tests/test_ages.py::test_guests"]
+    assert reach.tests("src/shop/ages.py", default) == ["tests/test_ages.py::test_guests"]
     (tree / "src/shop/ages.py").write_text(f"\n{AGES}", encoding="utf-8")
     assert Reach(tree).tests("src/shop/ages.py", 20) == ["tests/test_ages.py::test_guests"]
 

@@ -35,7 +35,7 @@ def _held(phrase: list[str], words: list[str], *, together: bool) -> bool:
     """Whether a prompt contains all the words; those of a configured phrase must be consecutive."""
     if not together:
         return all(word in words for word in phrase)
-    return any(words[at : at + len(phrase)] == phrase for at in range(len(words) - len(phrase) + 1))
+    return any(words[at : at + len(phrase)] == phrase for at in range(len(words)))
 
 
 def _words(text: str) -> list[str]:

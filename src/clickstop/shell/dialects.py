@@ -203,11 +203,7 @@ def _imported(tokens: list[Token], at: int, names: dict[str, str]) -> int:
         if following is not None and following.text == "as" and place + 2 < len(words):
             names[words[place + 2].text] = f"{module}.{token.text}"
         elif token.text not in names:
-            before = words[place - 2].text if place > 1 and words[place - 1].text == "as" else ""
-            if not before:
-                names[token.text] = f"{module}.{token.text}" if inside else module
-            elif before == "*":
-                names[token.text] = module
+            names[token.text] = f"{module}.{token.text}" if inside else module
     return end + 1
 
 

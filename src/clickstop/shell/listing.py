@@ -307,7 +307,7 @@ def matched_by_fd(call: ProgramCall) -> list[str] | None:
 def _searches(name: str, regex: str) -> bool:
     try:
         # fd ignores case unless the pattern has an upper-case letter.
-        return re.search(regex[:200], name[:500], 0 if regex != regex.lower() else re.IGNORECASE) is not None
+        return re.search(regex[:200], name, 0 if regex != regex.lower() else re.IGNORECASE) is not None
     except re.error:
         return True
 

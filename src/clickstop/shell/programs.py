@@ -129,16 +129,8 @@ def _after_verb(name: str, words: list[str]) -> list[str] | None:
         return ["uvx", *words[2:]]
     if between is None:
         return None
-    # `uv run -m pytest`: here `-m` is uv's option; after a program's name it would be the program's.
-    if name == "uv" and "-m" in words[: _first_program(words[1:]) + 1]:
-        return ["python", *words[1:]]
     words = skip_options(words[1:], "verb run")[between:]
     return words[1:] if words[:1] == ["--"] else words
-
-
-def _first_program(words: list[str]) -> int:
-    """Count the words before the first that is no option and no option's value."""
-    return len(words) - len(skip_options(words, "verb run"))
 
 
 def skip_options(words: list[str], program: str) -> list[str]:

@@ -243,7 +243,9 @@ def _make(call: ProgramCall) -> list[Inner] | None:
     folder = str(opts.value("C") or "")
     names = opts.all("f") or [Arg(os.path.join(folder, name)) for name in _MAKEFILES]
     makefiles = [call.stdin if name == "-" else call.text_of(name) for name in names]
-    rules = [str(text) for text in opts.all("eval")] + [text for text in makefiles if text][:1]
+    written = [text for text in makefiles if text]
+    # Of its own names make reads the first that exists, of `-f` each.
+    rules = [str(text) for text in opts.all("eval")] + (written if opts.all("f") else written[:1])
     texts += [FETCHED for text in rules if FETCHED in text]
     if rules and not opts.has("n", "just-print", "dry-run", "recon", "q", "question"):
         from clickstop.shell import recipes

@@ -5,12 +5,10 @@ from __future__ import annotations
 import os
 
 from clickstop.shell import carried, paths
-from clickstop.shell.scope import UNKNOWN, Arg, some_of
+from clickstop.shell.scope import UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from clickstop.shell.call import ProgramCall
     from clickstop.shell.scope import Scope
 
@@ -100,9 +98,7 @@ def real_root(scope: Scope) -> str:
     return paths.real(scope.run.root).rstrip("/")
 
 
-def unpack(call: ProgramCall, folder: Arg, members: Sequence[Arg] = ()) -> None:
-    """Record that an archive is unpacked into a folder: the members if they are named, else unknown files."""
-    for member in some_of(list(members), 20):
-        write(call, Arg(os.path.join(str(folder), str(member)), member.raw))
-    for place in call.places(folder) if not members else ():
+def unpack(call: ProgramCall, folder: Arg) -> None:
+    """Record that an archive is unpacked into a folder: unknown files."""
+    for place in call.places(folder):
         call.add_place("overwrites", folder, paths.Place(place.path, "some"), detail="unpacks")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+from clickstop.core.event import CUT
 from clickstop.core.late import pattern
 from clickstop.core.lists import by_name, words
 from clickstop.shell import options, verbs
 from clickstop.shell.known_programs import CLIENTS, names
+from clickstop.shell.long_text import shortened
 from clickstop.shell.scope import MARKS, Arg
 
 TYPE_CHECKING = False
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from clickstop.shell.options import Options
 
 _CLIENTS = names(CLIENTS)
-_LONGEST = 40_000  # characters of a script that are read, at its beginning and at its end
+_LONGEST = 80_000  # characters of a script that are read, most of them at its beginning
 # SQL, MongoDB's `db.x.drop()`, Cypher's `DETACH DELETE`, Rails' `delete_all`, Django's `objects.all().delete()`.
 _DROP = re.compile(
     r"\b(?:drop\s+(?:database|schema|table|view|materialized|user|role|keyspace|collection|tablespace|owned|column|index|"
@@ -223,10 +225,13 @@ def _files(call: ProgramCall, texts: list[str]) -> list[str]:
 
 def drops(call: ProgramCall, text: str, *, far: bool = False) -> None:
     """Record the statements that lose data in SQL or a client's own language."""
-    plain = _STRINGS.sub("''", text if len(text) <= _LONGEST else f"{text[:_LONGEST]}\n{text[-_LONGEST:]}")
+    text = shortened(text, _LONGEST)
+    plain = _STRINGS.sub("''", text)
     # The transaction is rolled back.
     if "rollback" in plain.lower() and "commit" not in plain.lower():
         return
+    if CUT in text:
+        call.add("opaque", target=plain[:60], detail="unreadable and destructive")
     starts = [match.start() for match in (*_DROP.finditer(plain), *_UNBOUND.finditer(plain))]
     statements = (plain[start : start + 60].partition(";")[0].strip(MARKS) for start in starts)
     for statement in [statement for statement in statements if not verbs.TEST.search(statement)][:10]:

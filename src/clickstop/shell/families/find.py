@@ -57,9 +57,6 @@ def executed(call: ProgramCall) -> list[Inner] | None:
     return inner
 
 
-_MANY = 20  # files outside the repository, which count as all of their folder
-
-
 def exact_files(call: ProgramCall) -> list[str] | None:
     """Return the files that find selects; None if unknown, or if it selects the whole repository."""
     root = writing.real_root(call.scope)
@@ -69,10 +66,7 @@ def exact_files(call: ProgramCall) -> list[str] | None:
         return None
     from clickstop.shell import listing
 
-    exact = listing.matched_by_find(call, [str(start) for start in starts(call)])
-    ours = f"{os.path.realpath(call.scope.run.root)}/"
-    far = exact is not None and len(exact) > _MANY and not f"{call.path(exact[0])}/".startswith(ours)
-    return None if far else exact
+    return listing.matched_by_find(call, [str(start) for start in starts(call)])
 
 
 def _named(word: Arg, files: list[str]) -> list[Arg]:

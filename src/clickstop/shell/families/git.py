@@ -316,7 +316,7 @@ def _push(git: _Git) -> None:
         _pushed(git, [ref.removeprefix("+") for ref in refs] or [""], "force" if opts.has("f") else "lease")
     else:
         _pushed(git, [ref[1:] for ref in refs if ref.startswith("+")], "force")
-    _pushed(git, [ref[1:] for ref in refs if ref.startswith(":") and len(ref) > 1], "delete")
+    _pushed(git, [ref for ref in refs if ref.startswith(":") and len(ref) > 1], "delete")
 
 
 def _leaves(git: _Git, remote: str) -> None:
@@ -431,7 +431,7 @@ def _over_network(git: _Git) -> None:
 
 def _credential(git: _Git) -> None:
     """`git credential fill` and `git credential-store get` print stored credentials."""
-    if git.words[:1] and git.words[0] == ("fill" if git.verb == "credential" else "get"):
+    if git.words[:1] == ["fill" if git.verb == "credential" else "get"]:
         run = git.call.scope.run
         git.call.carried += carried.special(run, f"git {git.verb}", "token", encoded=True)
 

@@ -153,8 +153,8 @@ def _tar(call: ProgramCall) -> None:
         # Unpacking prints nothing of the archive.
         call.carried = ""
         foreign.unpacked(call, archive, folder)
-        if folder is not None:
-            writing.unpack(call, folder, opts.operands)
+        if folder is not None and not opts.operands:
+            writing.unpack(call, folder)
         path = call.path(folder or ".")
         # `git archive HEAD | tar x` puts committed files over changed ones.
         is_ours = f"{path}/".startswith(f"{writing.real_root(call.scope)}/")
