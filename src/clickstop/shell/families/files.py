@@ -34,10 +34,16 @@ def _rm(call: ProgramCall) -> None:
     recursive, forced = opts.has("r"), opts.has("f")
     if opts.has("i", "I", "interactive") and not forced and not (call.stdin or "").strip():
         return  # it asks before it deletes, and no answer is given
-    if call.name == "rmdir":
-        recursive = False
     for word in opts.operands:
         _delete(call, word, recursive=recursive, forced=forced)
+
+
+def _rmdir(call: ProgramCall) -> None:
+    if call.words and call.words[0].lower() in ("/s", "/q"):  # cmd's rmdir is its rd
+        _windows(call)
+        return
+    for word in options.of(call).operands:
+        _delete(call, word, recursive=False, forced=False)
 
 
 def _delete(call: ProgramCall, word: Arg, *, recursive: bool, forced: bool) -> None:
@@ -362,7 +368,8 @@ def _unzip(call: ProgramCall) -> None:
 
 _TABLE: dict[str, Callable[[ProgramCall], None]] = spread(
     {
-        "rm rmdir unlink": _rm,
+        "rm unlink": _rm,
+        "rmdir": _rmdir,
         "rimraf del-cli": _rimraf,
         "del erase rd": _windows,
         "ssh-keygen": _ssh_keygen,
