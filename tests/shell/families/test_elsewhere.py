@@ -156,6 +156,8 @@ def test_local_builds_are_not(world: World, line: str) -> None:
 CHANGED = [
     "aws ec2 stop-instances --instance-ids i",
     "aws iam attach-user-policy --user-name x --policy-arn y",
+    "aws ec2 authorize-security-group-ingress --group-id x --protocol tcp --port 22 --cidr 0.0.0.0/0",
+    "gcloud compute firewall-rules create x --allow=tcp:22 --source-ranges=0.0.0.0/0",
     "gcloud compute instances stop x --zone y",
     "gcloud projects add-iam-policy-binding x --member y --role z",
     "az webapp config appsettings set -g x -n y --settings A=1",
