@@ -342,6 +342,10 @@ def _sent_by_ssh(call: ProgramCall, words: list[Arg], opts: options.Options) -> 
         call.add("offers_shell", target=words[0] if words else "")
 
 
+# Options that let a container reach more than its own files.
+_PRIVILEGED = ("--privileged", "--pid=host", "--device", "--cap-add")
+
+
 def _container(call: ProgramCall) -> list[Inner] | None:
     command = programs.inner(call.name, [Arg(call.name), *call.words])
     if command is None:
@@ -358,7 +362,7 @@ def _container(call: ProgramCall) -> list[Inner] | None:
         sending.fed(call, "the cluster")
     where = "remote" if call.name in ("kubectl", "oc") else "container"
     # What `docker run` starts comes fresh from its image: only in its volumes is there anything to lose.
-    privileged = any(word.startswith(("--privileged", "--pid=host", "--device")) for word in call.words)
+    privileged = any(word.startswith(_PRIVILEGED) for word in call.words)
     # A composition's file names the volumes, and we do not read it.
     verb = next((word for word in call.words if word in ("run", "exec", "compose")), "")
     composed = verb == "compose" or call.name.endswith("-compose")
