@@ -353,6 +353,16 @@ def test_other_words_of_an_unknown_program_are_text(world: World, line: str) -> 
 
 def test_effects_say_on_which_machine_they_happen(world: World) -> None:
     assert "deletes /var/www @remote recursive forced" in world.summary("ssh web 'rm -rf /var/www'")
+    for login in (
+        *("gcloud compute ssh web --command 'X'", "gcloud compute ssh web --command='X' --zone z"),
+        *("gcloud compute ssh web -- X", "fly ssh console -C 'X'", "eb ssh -c 'X'", "railway ssh -- X"),
+    ):
+        line = login.replace("X", "rm -rf /var/www")
+        assert "deletes /var/www @remote recursive forced" in world.summary(line)
+    for login in ("vagrant ssh -c 'X'", "multipass exec vm -- bash -c 'X'", "podman machine ssh -- X"):
+        line = login.replace("X", "rm -rf /var/www")
+        assert "deletes /var/www @container recursive forced" in world.summary(line)
+    assert world.summary("gcloud compute ssh web", "deletes") == []
     assert world.summary("docker exec db rm -rf /data") == ["deletes /data @container recursive forced"]
     assert world.summary("kubectl exec pod -- rm -rf /data", "deletes") == [
         "deletes /data @remote recursive forced"

@@ -423,6 +423,35 @@ def _sudo(call: ProgramCall) -> list[Inner] | None:
     return _words(call, programs.inner(call.name, [Arg(call.name), *call.words]) or [])
 
 
+# Tools that open a shell on another machine or in a virtual machine here, by a word of theirs.
+_LOGGING_IN = spread(
+    {
+        "gcloud az fly flyctl railway heroku hcloud doctl eb tsh docker-machine": ("ssh", "remote"),
+        "vagrant colima podman": ("ssh", "container"),
+        "multipass incus lxc": ("exec", "container"),
+        "limactl": ("shell", "container"),
+    }
+)
+_VERBS_BEFORE = 3  # `gcloud compute ssh`
+_COMMAND = ("--command", "-C", "-c")
+
+
+def _logged_in(call: ProgramCall) -> list[Inner] | None:
+    """`gcloud compute ssh HOST --command TEXT`, `vagrant ssh -c TEXT`, `multipass exec NAME -- WORD...`."""
+    verb, where = _LOGGING_IN[call.name]
+    if verb not in call.words[:_VERBS_BEFORE]:
+        return _container(call) if call.name in programs.CONTAINERS else None
+    end = next((at for at, word in enumerate(call.words) if word == "--"), len(call.words))
+    words, command = call.words[:end], call.words[end + 1 :]
+    texts = [str(words[at + 1]) for at, word in enumerate(words[:-1]) if word in _COMMAND]
+    texts += [word.partition("=")[2] for word in words if word.startswith("--command=")]
+    if verb == "ssh" and command:  # which a shell on the other side parses again
+        texts, command = [*texts, " ".join(command)], []
+    inner = [Inner(script=text, where=where, stdin=call.stdin, cwd=HOME_ELSEWHERE) for text in texts]
+    inner += [Inner(command, where=where, stdin=call.stdin, cwd=HOME_ELSEWHERE)] if command else []
+    return inner or None
+
+
 def _find(call: ProgramCall) -> list[Inner] | None:
     from clickstop.shell.families import find
 
@@ -441,6 +470,7 @@ _SPECIAL: dict[str, Callable[[ProgramCall], list[Inner] | None]] = spread(
         "xargs": _xargs,
         "parallel": _parallel,
         "ssh": _ssh,
+        " ".join(_LOGGING_IN): _logged_in,
         "watch": _joined,
         "su script sg nix-shell": _text,
         "nix": _nix,
