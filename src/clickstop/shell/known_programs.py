@@ -341,7 +341,7 @@ EFFECTS = {
         "statsig stripe supabase surge tailscale tea temporal terraform terragrunt terramate tkn tofu turso twine "
         "upsun uv vagrant vault velero vercel vgremove virsh vsce vultr-cli wrangler yarn yc zfs zpool twilio "
         "scalingo clever shopify sanity contentful jf octo kapp kluctl tk werf faas-cli kn calicoctl talosctl "
-        "clusterctl devspace"
+        "clusterctl devspace conan snapcraft rake"
     ),
     "machine": (
         "Restart-Service Set-ExecutionPolicy Set-Service Stop-Service aa-complain aa-disable aa-enforce "

@@ -319,10 +319,13 @@ mc|mcli: C=config-dir exclude attr tags storage-class
 azcopy: exclude-pattern exclude-path include-pattern include-path log-level .dry-run
 b2: content-type threads exclude-regex profile
 swift: A U K os-auth-url object-name H=header segment-size
+conan: r=remote profile settings .help=h
 hcloud: context config o=output server type name .help=h
 helm: n=namespace kube-context kubeconfig f=values set set-string set-file set-json version repo timeout o=output
   registry-config repository-config repository-cache username password description history-max !post-renderer
   .help=h .dry-run .i=install
+helmfile: e=environment f=file n=namespace l=selector chart kube-context state-values-set state-values-file
+  b=helm-binary log-level concurrency .dry-run .help=h
 heroku: a=app r=remote t=team confirm .help=h
 kubectl|oc: n=namespace context kubeconfig cluster user s=server token as as-group request-timeout
   certificate-authority client-key client-certificate v f=filename k=kustomize l=selector o=output p=patch type

@@ -314,6 +314,9 @@ goreleaser publishes: release; reads: release --snapshot, release --skip
 lerna publishes: publish; reads: publish --skip-npm
 nx publishes: release, release publish
 vsce publishes: publish, unpublish
+conan publishes: upload; destroys: remove --remote
+snapcraft publishes: upload, push, release, promote, upload-metadata
+rake publishes: release, release:rubygem_push
 mvn|mvnw publishes: deploy, release:perform, deploy:deploy, gpg:sign-and-deploy-file
 gradle|gradlew publishes: publish*, uploadArchives, closeAndReleaseRepository; local: publishToMavenLocal
 sbt publishes: publish*; local: publishLocal, publishM2

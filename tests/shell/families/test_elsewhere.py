@@ -116,6 +116,11 @@ PUBLISHED = [
     "wrangler deploy",
     "gcloud run deploy x",
     "serverless deploy",
+    "helmfile -e prod apply",
+    "bundle exec rake release",
+    "conan upload x -r y",
+    "snapcraft upload x.snap",
+    "git push heroku main",
 ]
 KEPT = [
     "npm publish --dry-run",
@@ -139,6 +144,11 @@ KEPT = [
     "helm template .",
     "ansible-playbook --check site.yml",
     "make deploy",
+    "helmfile -e prod diff",
+    "conan install .",
+    "rake spec",
+    "git push --dry-run heroku main",
+    "git push origin heroku",
     "echo npm publish",
 ]
 
