@@ -310,6 +310,9 @@ DESTROYED = [
     "curl -X DELETE https://example.org/api/1",
     "curl -XDELETE http://localhost:9200/logs",
     "curl --request DELETE http://localhost:9200/logs",
+    "python -c \"import boto3; boto3.client('s3').delete_bucket(Bucket='x')\"",
+    "python -c \"import boto3; boto3.resource('s3').Bucket('x').objects.all().delete()\"",
+    "node -e \"const a = require('@aws-sdk/client-s3'); c.send(new a.DeleteBucketCommand({Bucket: 'x'}))\"",
 ]
 SPARED = [
     "terraform plan -destroy",
@@ -339,6 +342,9 @@ SPARED = [
     "curl http://localhost:9200/logs",
     "iptables -L",
     "grep -r 'terraform destroy' .",
+    "python -c \"import boto3; print(boto3.client('s3').list_buckets())\"",
+    "python -c \"import boto3; boto3.client('s3', endpoint_url='http://localhost:4566').delete_bucket(Bucket='x')\"",
+    'python -c "d.delete_later(); terminate()"',
 ]
 
 
@@ -409,6 +415,18 @@ DROPPED = [
     "npx prisma db execute --stdin <<< 'DROP TABLE x'",
     "npx drizzle-kit push --force",
     "php bin/console doctrine:schema:drop --force --env=dev",
+    "python -c \"import psycopg2 as p; p.connect('host=db').cursor().execute('DROP TABLE x')\"",
+    "python <<E\nfrom sqlalchemy import text\nwith engine.begin() as c:\n    c.execute(text('TRUNCATE x'))\nE",
+    "python -c \"import sqlite3; sqlite3.connect('a.py').executescript('BEGIN; DELETE FROM x; COMMIT')\"",
+    "python -c \"import redis; redis.Redis('cache').flushall()\"",
+    'python -c "from app import db; db.drop_all()"',
+    'python -c "import django; django.setup(); from x import Y; Y.objects.all().delete()"',
+    "node -e \"require('pg').query('TRUNCATE TABLE x CASCADE')\"",
+    "node -e 'prisma.$executeRawUnsafe(`DROP TABLE x`)'",
+    'node -e "mongoose.connection.dropDatabase()"',
+    'ruby -e \'require "pg"; PG.connect(ENV["X"]).exec("DROP TABLE y")\'',
+    "php -r '$p = new PDO($d); $p->exec(\"DROP TABLE y\");'",
+    "cat > x.py <<E\nimport MySQLdb\nMySQLdb.connect('').cursor().execute('DROP TABLE x')\nE\npython x.py",
 ]
 KEPT_DATA = [
     "psql -c 'SELECT * FROM drops'",
@@ -446,6 +464,15 @@ KEPT_DATA = [
     "npx prisma db push",
     "npx drizzle-kit push",
     "flask db upgrade",
+    "python -c \"print('DROP TABLE x')\"",
+    "python -c \"import sqlite3; sqlite3.connect(':memory:').execute('DROP TABLE x')\"",
+    "python -c \"import sqlite3; sqlite3.connect('new.db').execute('DROP TABLE IF EXISTS x')\"",
+    "python -c \"import psycopg2; psycopg2.connect('dbname=shop_test').cursor().execute('DROP TABLE x')\"",
+    "python -c \"import psycopg2; psycopg2.connect('').cursor().execute('DELETE FROM x WHERE y = 1')\"",
+    "python -c \"c.execute('DROP TABLE x'); c.rollback()\"",
+    "python -c \"print(search.query('update docker'))\"",
+    "node -e \"console.log('TRUNCATE TABLE x')\"",
+    "node -e \"db.query('SELECT * FROM drops')\"",
 ]
 
 
