@@ -446,6 +446,13 @@ def test_git_runs_aliases_of_the_same_line_and_deploys_on_other_machines(
         ("Get-ChildItem src -Filter *.py | Remove-Item", ["deletes REPO/src/app.py", "deletes REPO/src/cart.py"]),
         ("pwsh -c 'rm $env:USERPROFILE\\x'", ["deletes HOME/x"]),
         ("powershell Remove-Item a.py", ["deletes REPO/a.py"]),
+        ("pwsh -c \"[IO.File]::Delete('a.py')\"", ["deletes REPO/a.py"]),
+        ("pwsh -c '[System.IO.Directory]::Delete(\"src\", $true)'", ["deletes REPO/src recursive"]),
+        ("gci ~ -r -Filter *.x | ri", ["deletes HOME some recursive"]),
+        ("Initialize-Disk 1", ["formats_disk 1"]),
+        ("Get-Disk 1", []),
+        ("Remove-AzResourceGroup -Name x", ["destroys_infrastructure -Name x"]),
+        ("Get-AzVM x", []),
         ("Set-Content -Path a.py -Value x", ["overwrites REPO/a.py"]),
         ("Add-Content a.py -Value x", ["overwrites REPO/a.py (appends)"]),
         ("Copy-Item -Destination b.py -Path a.py", ["overwrites REPO/b.py"]),
@@ -458,7 +465,8 @@ def test_git_runs_aliases_of_the_same_line_and_deploys_on_other_machines(
     ],
 )
 def test_cmdlets_of_powershell_are_translated(world: World, line: str, effects: list[str]) -> None:
-    assert world.summary(line, "deletes", "overwrites", "moves", "executes_fetched") == effects
+    kinds = ("deletes", "overwrites", "moves", "executes_fetched", "formats_disk", "destroys_infrastructure")
+    assert world.summary(line, *kinds) == effects
 
 
 BOMBS = [":(){ :|:& };:", "bomb() { bomb | bomb & }; bomb", "f() { f & f; }; f", "f() { if x; then f | f; fi; }; f"]

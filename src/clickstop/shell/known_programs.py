@@ -344,7 +344,7 @@ EFFECTS = {
         "clusterctl devspace conan snapcraft rake"
     ),
     "machine": (
-        "Restart-Service Set-ExecutionPolicy Set-Service Stop-Service aa-complain aa-disable aa-enforce "
+        "aa-complain aa-disable aa-enforce vssadmin wmic diskpart cipher wevtutil fsutil dism "
         "aa-remove-unknown aa-teardown addgroup adduser apachectl apk apparmor_parser apt apt-get aptitude at "
         "atrm auditctl batch bcdedit brew chage chfn chkconfig choco chpasswd chsh csrutil date defaults delgroup "
         "deluser dnf dpkg dscl dseditgroup efibootmgr emerge firewall-cmd flatpak go gpasswd gpg groupadd "

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from clickstop.core.late import pattern
 from clickstop.core.lists import spread
-from clickstop.shell.scope import Arg, some_of
+from clickstop.shell.scope import UNKNOWN, Arg, some_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import re
+
     from clickstop.shell.call import ProgramCall
 
 # By the cmdlet's name in lower case, which PowerShell ignores. Aliases that are programs elsewhere are left out.
@@ -31,6 +33,24 @@ _TARGETS = ("-destination", "-newname")
 _PATTERNS = ("-filter", "-include")
 _KINDS = {"-file": "f", "-directory": "d"}
 _VALUED = ("-exclude", "-erroraction", "-encoding", "-depth", "-stream", "-tail", "-totalcount", "-credential")
+# Verbs that change something, and beginnings of nouns for what belongs to the machine, its disks, or Azure.
+_CHANGING = frozenset(
+    "add clear disable dismount enable grant initialize install invoke mount move new register remove rename reset "
+    "restart restore resume revoke set start stop suspend uninstall unregister update".split()
+)
+_MACHINE = (
+    *("netfirewall", "netadapter", "netipaddress", "netconnection", "dnsclient", "mppreference", "localuser"),
+    *("localgroup", "scheduledtask", "scheduledjob", "windowsfeature", "windowsoptional", "windowscapability"),
+    *("windowspackage", "appxpackage", "appxprovisioned", "bitlocker", "executionpolicy", "ciminstance"),
+    *("smbshare", "eventlog", "computerrestore", "wmiobject", "wmiinstance", "physicaldisk"),
+)
+_NOUNS = frozenset("service date timezone acl vm netroute mpthreat aduser adgroup adcomputer printer".split())
+_DISKS = ("disk", "volume", "partition")
+_CLEARING = ("format", "clear", "initialize", "remove")
+_AZURE = pattern(r"\w+-(?:Az|Mg)[A-Z]")  # `Remove-AzVM`, `Update-MgUser`
+_REGISTRY = ("hklm:", "hkcu:", "hkcr:", "hku:", "registry::")
+_BY_NAME = ("Clear-Disk", "Format-Volume")  # `families/devices.py` records these
+_DELETES = pattern(r"(?i)\[(?:system\.)?io\.(file|directory)\]::delete\(\s*([^,)]+)[^)]*\)")
 _FETCHES = pattern(r"(?i)\b(?:iwr|irm|curl|wget|invoke-webrequest|invoke-restmethod|downloadstring|downloaddata)\b")
 _EVALUATES = pattern(r"(?i)\b(?:iex|invoke-expression)\b|\[scriptblock\]::create")
 _VARIABLE = pattern(r"(?i)\$(?:env:(?:userprofile|home)|\{?home\}?)")
@@ -40,13 +60,40 @@ _ENVIRONMENT = pattern(r"(?i)\$env:(\w+)")
 def as_posix(text: str) -> str:
     r"""Rewrite paths and variables for a POSIX shell: `$env:USERPROFILE\x` becomes `${HOME}/x`."""
     # PowerShell's own escape is the backtick.
-    text = text.replace("\\", "/").replace("`", "")
+    text = _DELETES.sub(_as_remove, text.replace("\\", "/").replace("`", ""))
     return _ENVIRONMENT.sub(r"${\1}", _VARIABLE.sub("${HOME}", text))
+
+
+def _as_remove(match: re.Match[str]) -> str:
+    """`[IO.File]::Delete('x')` of .NET is `rm 'x'`."""
+    option = "-r " if match.group(1).lower() == "directory" else ""
+    return f"rm {option}{match.group(2)}"
 
 
 def runs_fetched(text: str) -> bool:
     """Whether a script evaluates what it downloads: `iex (iwr https://host/install.ps1)`."""
     return _EVALUATES.search(text) is not None and _FETCHES.search(text) is not None
+
+
+def changes(call: ProgramCall) -> None:
+    """Record what a cmdlet without a POSIX counterpart changes: `Disable-NetFirewallRule`, `Remove-AzVM`."""
+    verb, _, noun = call.name.lower().partition("-")
+    words = [word.lower() for word in call.words]
+    # `-WhatIf` makes any cmdlet a dry run, and `./restart-service` is somebody's script.
+    if "-whatif" in words or call.name.islower() or (verb not in _CHANGING and verb != "format"):
+        return
+    if noun in _DISKS:
+        if verb in _CLEARING and call.name not in _BY_NAME:
+            call.add("formats_disk", target=" ".join(map(str, call.words)))
+    elif _AZURE.match(call.name):
+        kind = "destroys_infrastructure" if verb in ("remove", "clear") else "changes_remote"
+        call.add(kind, target=" ".join(map(str, call.words))[:80])
+    elif (
+        noun in _NOUNS
+        or noun.startswith(_MACHINE)
+        or (noun in ("item", "itemproperty") and any(word.startswith(_REGISTRY) for word in words))
+    ):
+        call.add("changes_machine", target=" ".join(map(str, call.words))[:80])
 
 
 def translated(call: ProgramCall) -> tuple[list[Arg], str | None]:
@@ -85,5 +132,10 @@ def translated(call: ProgramCall) -> tuple[list[Arg], str | None]:
         return [Arg(program), *operands, Arg("-mindepth"), Arg("1"), *depth, *tests, *patterns], None
     # `Get-ChildItem x | Remove-Item`: the pipe hands over files, not text.
     if not operands and program in ("rm", "cp", "mv", "cat") and stdin:
-        operands, stdin = some_of([Arg(line, "the input") for line in stdin.split("\n") if line], 40), None
+        operands, stdin = (
+            some_of(
+                [Arg(line, line if UNKNOWN in line else "the input") for line in stdin.split("\n") if line], 40
+            ),
+            None,
+        )
     return [Arg(program, call.name), *flags, *operands, *targets], stdin

@@ -54,6 +54,7 @@ def _cmdlet(call: ProgramCall) -> list[Inner] | None:
         return None
     from clickstop.shell import powershell
 
+    powershell.changes(call)
     if call.name.lower() not in powershell.CMDLETS:
         return None
     words, stdin = powershell.translated(call)
