@@ -167,6 +167,7 @@ CHANGED = [
     "aws ec2 stop-instances --instance-ids i",
     "aws iam attach-user-policy --user-name x --policy-arn y",
     "aws ec2 authorize-security-group-ingress --group-id x --protocol tcp --port 22 --cidr 0.0.0.0/0",
+    "aws ec2 authorize-security-group-ingress --group-id x --ip-permissions 'IpRanges=[{CidrIp=0.0.0.0/0}]'",
     "gcloud compute firewall-rules create x --allow=tcp:22 --source-ranges=0.0.0.0/0",
     "gcloud compute instances stop x --zone y",
     "gcloud projects add-iam-policy-binding x --member y --role z",
@@ -420,6 +421,13 @@ DROPPED = [
     "python -c \"import sqlite3; sqlite3.connect('a.py').executescript('BEGIN; DELETE FROM x; COMMIT')\"",
     "python -c \"import redis; redis.Redis('cache').flushall()\"",
     'python -c "from app import db; db.drop_all()"',
+    "php -r 'mysqli_query($c, \"DROP TABLE x\");'",
+    "bundle exec rails runner 'ActiveRecord::Base.connection.execute(\"DROP TABLE x\")'",
+    "python manage.py shell -c 'connection.cursor().execute(\"TRUNCATE x\")'",
+    "node -e 'prisma.user.deleteMany({})'",
+    "node -e 'client.db(\"x\").dropDatabase()'",
+    "deno eval 'client.queryArray(\"DROP TABLE x\")'",
+    "python -c \"from elasticsearch import Elasticsearch as E; E().indices.delete(index='*')\"",
     'python -c "import django; django.setup(); from x import Y; Y.objects.all().delete()"',
     "node -e \"require('pg').query('TRUNCATE TABLE x CASCADE')\"",
     "node -e 'prisma.$executeRawUnsafe(`DROP TABLE x`)'",
@@ -473,6 +481,9 @@ KEPT_DATA = [
     "python -c \"print(search.query('update docker'))\"",
     "node -e \"console.log('TRUNCATE TABLE x')\"",
     "node -e \"db.query('SELECT * FROM drops')\"",
+    "node -e 'prisma.user.deleteMany({where: {id: 1}})'",
+    "node -e 'const m = new Map(); m.delete(1); m.clear()'",
+    "bin/rails runner 'puts User.where(old: true).to_sql'",
 ]
 
 

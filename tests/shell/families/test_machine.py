@@ -140,6 +140,7 @@ KEPT = [
     "vssadmin list shadows",
     "wmic os get caption",
     "cipher /c x",
+    "diskpart /?",
 ]
 
 

@@ -100,7 +100,8 @@ django-admin|manage.py migrate, loaddata, createsuperuser
 """
 _MIGRATING = by_name(_CHANGING, " ")
 # Commands that run a program or statements in the application's database.
-_RUNNING = {"rails": "runner ", "manage.py": "shell ", "artisan": "tinker ", "prisma": "db execute "}
+RUNNING = {"rails": "runner ", "manage.py": "shell ", "artisan": "tinker ", "prisma": "db execute "}
+_LANGUAGES = {"rails": "ruby", "manage.py": "python", "artisan": "php"}
 # Variables that say which environment a framework works in, and variables with a database's address or name.
 _ENVIRONMENTS = words(
     "RAILS_ENV RACK_ENV NODE_ENV APP_ENV MIX_ENV DJANGO_ENV FLASK_ENV ENVIRONMENT DJANGO_SETTINGS_MODULE"
@@ -146,10 +147,14 @@ def effects(call: ProgramCall) -> None:
         return
     if name in ("django-admin", "manage.py") and words[:1] and words[0] in _DJANGO:
         call.add("drops_database", target=words[0], program=name)
-    elif name in _RUNNING and words[:1] and f"{' '.join(words)} ".startswith(_RUNNING[name]):
+    elif name in RUNNING and words[:1] and f"{' '.join(words)} ".startswith(RUNNING[name]):
         files = [call.scope.run.text_of(call.path(name)) for name in opts.all("file")]
-        for text in (*words[1:], *opts.all("c", "command", "execute"), call.stdin, *files):
-            drops(call, str(text or ""), far=far)
+        for text in filter(None, (*words[1:], *opts.all("c", "command", "execute"), call.stdin, *files)):
+            drops(call, str(text), far=far)
+            if name in _LANGUAGES:
+                from clickstop.shell.families import interpreters
+
+                interpreters.search(call, _LANGUAGES[name], str(text))
     elif (name == "pg_restore" and opts.has("c")) or (name == "mongorestore" and opts.has("drop")):
         option = "--clean" if name == "pg_restore" else "--drop"
         call.add("drops_database", target=words[-1] if words else "", program=f"{name} {option}", forced=far)

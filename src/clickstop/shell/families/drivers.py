@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 # Methods of database drivers that are given a statement.
 _RUNNING = re.compile(
-    r"(?:exec|execute|executescript|executemany|exec_driver_sql|simple_query|async_exec|executeUpdate|query|raw|unsafe"
-    r"|run|prepare|statement|unprepared|do|sql|read_sql|\$?(?:execute|query)Raw(?:Unsafe)?)"
+    r"(?:\w+_)?(?:exec|execute|query)|executescript|executemany|exec_driver_sql|executeUpdate|query(?:Array|Object|Row)"
+    r"|raw|unsafe|run|prepare|statement|unprepared|do|sql|read_sql|\$?(?:execute|query)Raw(?:Unsafe)?"
 )
 _STATEMENT = re.compile(
     r"(?i)(?:^|;)\s*(?:drop\s|truncate\s|delete\s+from\s|alter\s+table\s|update\s+[\w.\"`\[\]]+\s+set\s)"
@@ -33,14 +33,17 @@ _EMPTYING = (
         "droptable",
         "dropkeyspace",
     ),
-    *("deleteall", "destroyall"),
 )
-_EMPTIED_BY_DJANGO = ".objects.all().delete("
+# Django's, Prisma's and Rails' ways to delete every row, and all of an Elasticsearch.
+_EMPTIED = re.compile(
+    r"\.objects\.all\(\)\.delete\(|\.delete_?[mM]any\(\s*(?:\{\s*\})?\s*\)|\.(?:delete|destroy)_all\b|\.indices\.delete\("
+)
 _CLOUDS = re.compile(r"boto3|botocore|aws-sdk|Aws::")
 # `delete_bucket`, `bucket.objects.all().delete()`, and JavaScript's `new DeleteBucketCommand`.
 _DESTROYING = re.compile(
     r"(?:delete|terminate|purge|deregister)(?:_\w+)?|(?:Delete|Terminate|Purge|Deregister)\w+Command"
 )
+_LONGEST = 60_000  # characters of a program, as in `source.py`
 _HERE = re.compile(r"localhost|127\.0\.0\.1|localstack|\bmoto\b|DryRun")
 _TEMPORARY = ("/tmp/", "/var/tmp/")  # noqa: S108  # where files of sqlite may be
 
@@ -50,8 +53,9 @@ def record(call: ProgramCall, calls: list[Called], text: str) -> None:
     if not _is_test(call, calls) and not ("rollback(" in text and "commit(" not in text):
         for called in calls:
             _of_database(call, called)
-        if _EMPTIED_BY_DJANGO in text:
-            call.add("drops_database", target="objects.all().delete()")
+        known = call.name in database.RUNNING  # which records these itself
+        for match in () if known else _EMPTIED.finditer(text[:_LONGEST]):
+            call.add("drops_database", target=match.group().strip(".("))
     if _CLOUDS.search(text) and not _HERE.search(text):
         for called in calls:
             if _DESTROYING.fullmatch(called.base):
@@ -63,7 +67,7 @@ def _of_database(call: ProgramCall, called: Called) -> None:
         for token in called.within:
             if token.kind in ("string", "ticks") and _STATEMENT.search(token.text):
                 database.drops(call, token.text)
-    elif called.base.replace("_", "").lower() in _EMPTYING and "." in called.name:
+    elif called.base.replace("_", "").lower() in _EMPTYING and ("." in called.name or called.after):
         call.add("drops_database", target=called.base)
 
 

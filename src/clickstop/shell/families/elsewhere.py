@@ -118,7 +118,7 @@ def _names_here(word: str) -> bool:
     following = [*pieces[1:], ""]
     # `0.0.0.0/0` is no address, but every address.
     if any(
-        piece.partition(":")[0] in _HERE and not (piece[0].isdigit() and after.isdigit())
+        piece.partition(":")[0] in _HERE and not (piece[0].isdigit() and after[:1].isdigit())
         for piece, after in zip(pieces, following, strict=True)
     ):
         return True
