@@ -50,11 +50,29 @@ _CLEARING = ("format", "clear", "initialize", "remove")
 _AZURE = pattern(r"\w+-(?:Az|Mg)[A-Z]")  # `Remove-AzVM`, `Update-MgUser`
 _REGISTRY = ("hklm:", "hkcu:", "hkcr:", "hku:", "registry::")
 _BY_NAME = ("Clear-Disk", "Format-Volume")  # `families/devices.py` records these
+_ITEM = pattern(r"\$(?:_|PSItem)(?:\.(?:FullName|Name|PSPath))?(?!\w)")
 _DELETES = pattern(r"(?i)\[(?:system\.)?io\.(file|directory)\]::delete\(\s*([^,)]+)[^)]*\)")
 _FETCHES = pattern(r"(?i)\b(?:iwr|irm|curl|wget|invoke-webrequest|invoke-restmethod|downloadstring|downloaddata)\b")
 _EVALUATES = pattern(r"(?i)\b(?:iex|invoke-expression)\b|\[scriptblock\]::create")
 _VARIABLE = pattern(r"(?i)\$(?:env:(?:userprofile|home)|\{?home\}?)")
 _ENVIRONMENT = pattern(r"(?i)\$env:(\w+)")
+
+
+def path(word: Arg) -> Arg:
+    r"""A word of a cmdlet or of cmd, in which a backslash is no escape: `.\src`."""
+    if "\\" not in word.raw or "$" in word.raw:
+        return word
+    # To a POSIX shell, `\*` is a quoted star.
+    value = word.raw.replace("'*'", "/*").replace("'", "").replace('"', "").replace("\\", "/")
+    return Arg(value, word.raw, value if "*" in value or "?" in value else "")
+
+
+def per_item(call: ProgramCall) -> list[str]:
+    """The texts that `ForEach-Object { Remove-Item $_ }` runs, one for each line of its input."""
+    text = " ".join(word.raw for word in call.words)
+    body = text.partition("{")[2].rpartition("}")[0].strip()
+    lines = some_of([line for line in (call.stdin or "").split("\n") if line], 16)
+    return [_ITEM.sub(line.replace("\\", r"\\"), body) for line in lines] if body else []
 
 
 def as_posix(text: str) -> str:
@@ -99,11 +117,12 @@ def changes(call: ProgramCall) -> None:
 def translated(call: ProgramCall) -> tuple[list[Arg], str | None]:
     """The words of the POSIX program that does what a cmdlet does, and its input; no words if it is a dry run."""
     program, *first = CMDLETS[call.name.lower()]
+    words = [path(word) for word in call.words]
     flags, operands, patterns, stdin = [Arg(word) for word in first], [], [], call.stdin
     tests: list[Arg] = []
     targets: list[Arg] = []
     recursive = False
-    waiting = iter(call.words)
+    waiting = iter(words)
     for word in waiting:
         option = word.lower()
         if option == "-whatif":

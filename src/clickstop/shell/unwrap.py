@@ -61,6 +61,12 @@ def _cmdlet(call: ProgramCall) -> list[Inner] | None:
     return [Inner(words, stdin=stdin)]
 
 
+def _for_each(call: ProgramCall) -> list[Inner] | None:
+    from clickstop.shell import powershell
+
+    return [Inner(script=text) for text in powershell.per_item(call)] or None
+
+
 _DESTROYERS = ("rm", "shred", "dd", "wipefs", "mkfs")
 
 
@@ -479,6 +485,7 @@ _SPECIAL: dict[str, Callable[[ProgramCall], list[Inner] | None]] = spread(
         "sudo doas": _sudo,
         "find": _find,
         "fd fdfind": _fd,
+        "% ForEach-Object": _for_each,
         "at batch": _later,
         "iex Invoke-Expression": _invoke_expression,
         "vim nvim vi gdb less more": _editor,

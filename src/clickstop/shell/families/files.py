@@ -66,10 +66,12 @@ def _rimraf(call: ProgramCall) -> None:
 
 def _windows(call: ProgramCall) -> None:
     """`del /s x`, `rd /s /q x` of cmd."""
+    from clickstop.shell import powershell
+
     flags = [word.lower() for word in call.words if word.startswith("/") and len(word) == 2]
     for word in call.words:
         if word.lower() not in flags:
-            _delete(call, word, recursive="/s" in flags, forced="/q" in flags or "/f" in flags)
+            _delete(call, powershell.path(word), recursive="/s" in flags, forced="/q" in flags or "/f" in flags)
 
 
 def _ssh_keygen(call: ProgramCall) -> None:
