@@ -36,7 +36,7 @@ _EMPTYING = (
 )
 # Django's, Prisma's and Rails' ways to delete every row, and all of an Elasticsearch.
 _EMPTIED = re.compile(
-    r"\.objects\.all\(\)\.delete\(|\.delete_?[mM]any\(\s*(?:\{\s*\})?\s*\)|\.(?:delete|destroy)_all\b|\.indices\.delete\("
+    r"\.objects\.all\(\)\.delete\(|\.delete_?[mM]any\(\s{0,20}(?:\{\s{0,20}\}\s{0,20})?\)|\.(?:delete|destroy)_all\b|\.indices\.delete\("
 )
 _CLOUDS = re.compile(r"boto3|botocore|aws-sdk|Aws::")
 # `delete_bucket`, `bucket.objects.all().delete()`, and JavaScript's `new DeleteBucketCommand`.
