@@ -93,7 +93,7 @@ def _removed(text: str, root: str) -> str:
     """A command, and its effects below."""
     command, *lines = text.split("\n")
     effects = [_effect(line.replace("ROOT", root)) for line in lines]
-    gone = removals.of_effects(effects, command)
+    gone = removals.of_effects(effects, command, root)
     rows = [" ".join(filter(None, (one.path, one.extent, one.moved_to and f"> {one.moved_to}"))) for one in gone]
     rows += ["cleans"] if removals.cleans(effects) else []
     return "\n".join(sorted(rows)).replace(root, "ROOT")

@@ -77,14 +77,24 @@ def test_a_line_takes_away_what_it_would_and_nothing_it_only_mentions(
     shop: Path, line: str, paths: list[str]
 ) -> None:
     where = str(shop)
-    found = removals.of_effects(understand(line, cwd=where, root=where, home="/home/nobody"), line)
+    found = removals.of_effects(understand(line, cwd=where, root=where, home="/home/nobody"), line, where)
     assert sorted(one.path.removeprefix(f"{where}/") for one in found) == paths
+
+
+def test_a_search_elsewhere_takes_nothing_from_the_repository(shop: Path) -> None:
+    where = str(shop / "src")
+    effects = understand("find .. -name '*.py' -delete", cwd=where, root=where, home="/home/nobody")
+    found = removals.of_effects(effects, "find .. -name '*.py' -delete", where)
+    assert sorted(one.path.removeprefix(f"{where}/") for one in found) == ["auth.py", "empty.py", "main.py"]
+    line = "find ../old -name '*.py' -delete"
+    (shop / "old/auth.py").touch()
+    assert removals.of_effects(understand(line, cwd=where, root=where, home="/home/nobody"), line, where) == []
 
 
 def test_a_move_says_where_to(shop: Path) -> None:
     where = str(shop)
     line = "mv src/auth.py src/login.py"
-    (found,) = removals.of_effects(understand(line, cwd=where, root=where, home="/home/nobody"), line)
+    (found,) = removals.of_effects(understand(line, cwd=where, root=where, home="/home/nobody"), line, where)
     assert found.lands_on(f"{where}/src/login.py")
 
 

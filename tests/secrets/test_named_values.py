@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clickstop.secrets.find import find
-from clickstop.secrets.formats import WORD
+from clickstop.secrets.formats import HEX, WORD
 from clickstop.secrets.redact import may_hold_secret, redact
 from clickstop.secrets.values import entropy, is_random
 from tests import tokens
@@ -317,6 +317,16 @@ def test_what_is_found_lies_apart_and_in_its_order(text: str) -> None:
 def test_a_password_is_replaced_however_long_it_is() -> None:
     for size in (7, 8, 9):
         assert redact(f"password={'Tr0ub4dor-and-3x' * size} next") == "password=[redacted:password] next"
+
+
+@each("form", ['private_key = "{}"', "privateKey: {},", "--private-key {}", 'secret: "{}"'])
+def test_the_key_of_a_wallet_is_no_number(form: str) -> None:
+    assert redact(form.format(f"0x{tokens.any_of(HEX, 64)}")) == form.format("[redacted:secret]")
+
+
+def test_the_address_of_a_wallet_is_one() -> None:
+    line = f'secret: "0x{tokens.any_of(HEX, 40)}"'
+    assert redact(line) == line
 
 
 def test_hexadecimal_digits_are_random_from_less_on_but_only_where_there_are_many() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 from bench.shell import lines
@@ -53,6 +54,21 @@ def test_a_deletion_after_too_much_nesting_is_reported(world: World, opening: st
     effects = world.effects(opening * 20_000 + "rm -rf /")
     details = {effect.detail for effect in effects if effect.kind == "opaque"}
     assert "unreadable and destructive" in details or "deletes / recursive forced" in map(world.short, effects)
+
+
+@each(
+    "line",
+    [
+        f"node -e 'x.deleteMany({' ' * 50_000}'",
+        f"pwsh -c '[io.file]::delete({' ' * 50_000}'",
+        f"pwsh -c '{'[io.file]::delete(' * 2_000}'",
+        f"psql -c 'explain{' ' * 50_000}delete from x'",
+    ],
+)
+def test_what_could_be_read_in_many_ways_is_read_once(world: World, line: str) -> None:
+    start = time.process_time()
+    world.effects(line)
+    assert time.process_time() - start < 1
 
 
 def test_too_many_harmless_commands_are_only_opaque(world: World) -> None:

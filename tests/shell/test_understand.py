@@ -353,6 +353,16 @@ def test_other_words_of_an_unknown_program_are_text(world: World, line: str) -> 
 
 def test_effects_say_on_which_machine_they_happen(world: World) -> None:
     assert "deletes /var/www @remote recursive forced" in world.summary("ssh web 'rm -rf /var/www'")
+    for login in (
+        *("gcloud compute ssh web --command 'X'", "gcloud compute ssh web --command='X' --zone z"),
+        *("gcloud compute ssh web -- X", "fly ssh console -C 'X'", "eb ssh -c 'X'", "railway ssh -- X"),
+    ):
+        line = login.replace("X", "rm -rf /var/www")
+        assert "deletes /var/www @remote recursive forced" in world.summary(line)
+    for login in ("vagrant ssh -c 'X'", "multipass exec vm -- bash -c 'X'", "podman machine ssh -- X"):
+        line = login.replace("X", "rm -rf /var/www")
+        assert "deletes /var/www @container recursive forced" in world.summary(line)
+    assert world.summary("gcloud compute ssh web", "deletes") == []
     assert world.summary("docker exec db rm -rf /data") == ["deletes /data @container recursive forced"]
     assert world.summary("kubectl exec pod -- rm -rf /data", "deletes") == [
         "deletes /data @remote recursive forced"
@@ -436,6 +446,23 @@ def test_git_runs_aliases_of_the_same_line_and_deploys_on_other_machines(
         ("Get-ChildItem src -Filter *.py | Remove-Item", ["deletes REPO/src/app.py", "deletes REPO/src/cart.py"]),
         ("pwsh -c 'rm $env:USERPROFILE\\x'", ["deletes HOME/x"]),
         ("powershell Remove-Item a.py", ["deletes REPO/a.py"]),
+        ("pwsh -c \"[IO.File]::Delete('a.py')\"", ["deletes REPO/a.py"]),
+        ("pwsh -c '[System.IO.Directory]::Delete(\"src\", $true)'", ["deletes REPO/src recursive"]),
+        ("Remove-Item -Recurse .\\src", ["deletes REPO/src recursive"]),
+        ("Remove-Item -Path '.\\src\\app.py' -Confirm:$false", ["deletes REPO/src/app.py"]),
+        ("cmd /c 'del /q src\\app.py'", ["deletes REPO/src/app.py forced"]),
+        (
+            "Get-ChildItem src | ForEach-Object { Remove-Item $_.FullName -Force }",
+            ["deletes REPO/src/app.py forced", "deletes REPO/src/cart.py forced"],
+        ),
+        ("pwsh -c 'gci ~ -Recurse -Filter *.x | % { Remove-Item $_ }'", ["deletes HOME some recursive"]),
+        ("Get-ChildItem src | ForEach-Object { $_.Name }", []),
+        ("Remove-Item .\\src\\*", ["deletes REPO/src contents"]),
+        ("gci ~ -r -Filter *.x | ri", ["deletes HOME some recursive"]),
+        ("Initialize-Disk 1", ["formats_disk 1"]),
+        ("Get-Disk 1", []),
+        ("Remove-AzResourceGroup -Name x", ["destroys_infrastructure -Name x"]),
+        ("Get-AzVM x", []),
         ("Set-Content -Path a.py -Value x", ["overwrites REPO/a.py"]),
         ("Add-Content a.py -Value x", ["overwrites REPO/a.py (appends)"]),
         ("Copy-Item -Destination b.py -Path a.py", ["overwrites REPO/b.py"]),
@@ -448,7 +475,8 @@ def test_git_runs_aliases_of_the_same_line_and_deploys_on_other_machines(
     ],
 )
 def test_cmdlets_of_powershell_are_translated(world: World, line: str, effects: list[str]) -> None:
-    assert world.summary(line, "deletes", "overwrites", "moves", "executes_fetched") == effects
+    kinds = ("deletes", "overwrites", "moves", "executes_fetched", "formats_disk", "destroys_infrastructure")
+    assert world.summary(line, *kinds) == effects
 
 
 BOMBS = [":(){ :|:& };:", "bomb() { bomb | bomb & }; bomb", "f() { f & f; }; f", "f() { if x; then f | f; fi; }; f"]

@@ -137,7 +137,7 @@ def findings(gates: Gates) -> list[Finding]:
 
 def _deletion(gates: Gates, ctx: Context) -> list[Finding]:
     """Findings about features and importers of deleted files."""
-    gone = removals.of_effects(gates.effects, ctx.event.command)
+    gone = removals.of_effects(gates.effects, ctx.event.command, gates.scene.root)
     registry = features_of(ctx)
     return gates.findings(judge_deletion, gone=gone, impacts=registry.impacts(gone))
 

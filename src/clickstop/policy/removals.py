@@ -6,6 +6,7 @@ import os
 
 from clickstop.core.files import NOT_WRITTEN_HERE
 from clickstop.core.globs import fits
+from clickstop.core.paths import is_inside
 from clickstop.core.reading import read_text
 from clickstop.policy.features import Gone
 
@@ -19,8 +20,8 @@ _LARGEST = 1_000_000  # bytes of a file that is compared with an edit
 _MOST = 20_000  # entries of a folder
 
 
-def of_effects(effects: Iterable[Effect], command: str) -> list[Gone]:
-    """Paths that a command removes, except on other machines."""
+def of_effects(effects: Iterable[Effect], command: str, root: str) -> list[Gone]:
+    """Paths that a command removes, except on other machines; of what it searches, those in the repository."""
     removals: list[Gone] = []
     here = [effect for effect in effects if effect.path and not effect.where]
     for at, effect in enumerate(here):
@@ -31,7 +32,7 @@ def of_effects(effects: Iterable[Effect], command: str) -> list[Gone]:
         elif effect.kind == "overwrites" and effect.detail == "empties" and _holds_something(effect.path):
             removals.append(Gone(effect.path))
         elif effect.kind == "deletes" and effect.extent == "some":
-            removals += [Gone(path) for path in _chosen(effect.path, command)]
+            removals += [Gone(path) for path in _chosen(effect.path, command, root)]
         elif effect.kind == "deletes":
             removals.append(Gone(effect.path, extent=_extent(effect)))
     return removals
@@ -69,13 +70,16 @@ def _holds_something(path: str) -> bool:
         return False
 
 
-def _chosen(folder: str, command: str) -> list[str]:
-    """What `find -name` selects below a folder; nothing for other criteria."""
+def _chosen(folder: str, command: str, root: str) -> list[str]:
+    """What `find -name` selects below a folder and in the repository; nothing for other criteria."""
     globs, everything = _name_tests(command)
-    if not globs:
+    start = folder if is_inside(folder, root) else root
+    if not globs or not is_inside(start, folder):
         return []
     return [
-        path for path in _below(folder) if everything or any(fits(os.path.basename(path), glob) for glob in globs)
+        os.path.join(above, name)
+        for above, name in _below(start)
+        if everything or any(fits(name, glob) for glob in globs)
     ]
 
 
@@ -93,7 +97,8 @@ def _name_tests(command: str) -> tuple[list[str], bool]:
     return globs, negated
 
 
-def _below(folder: str) -> Iterator[str]:
+def _below(folder: str) -> Iterator[tuple[str, str]]:
+    """Everything below a folder, up to a limit: the folder above it, and its name."""
     count = 0
     for above, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if name not in NOT_WRITTEN_HERE]
@@ -101,7 +106,7 @@ def _below(folder: str) -> Iterator[str]:
             count += 1
             if count > _MOST:
                 return
-            yield os.path.join(above, name)
+            yield above, name
 
 
 def paths(gone: Sequence[Gone]) -> list[str]:

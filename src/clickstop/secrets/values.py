@@ -185,12 +185,16 @@ def is_jumble(text: str) -> bool:
     return len(parts) * 7 >= len(text) * 2 or any(_most_consonants(part) > 5 for part in parts)
 
 
+_LONGEST_NUMBER = 42  # characters
+
+
 def is_version(text: str) -> bool:
     """Whether this is a version, a hexadecimal number or a version with a digest: `11.0.0-6-next.41`, `0x0B96`."""
     number, _, digest = text.partition("-")
     if "." in number and not number.strip(DIGITS + ".") and not digest.strip(HEX):
         return True
-    if text[:2] in ("0x", "0X") and not text[2:].strip(HEX + "ABCDEF"):
+    # A wallet's address has 40 digits, its private key 64.
+    if text[:2] in ("0x", "0X") and len(text) <= _LONGEST_NUMBER and not text[2:].strip(HEX + "ABCDEF"):
         return True
     parts = text.lstrip("v^~=<>").split(".")
     return len(parts) > 1 and all(part.isdigit() for part in parts[:2]) and len(text) < 24

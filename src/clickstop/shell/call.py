@@ -103,6 +103,10 @@ class ProgramCall:
 
     def add(self, kind: str, *, target: str = "", program: str = "", **more: Unpack[More]) -> None:
         """Record an effect on something that is not a file."""
+        # A container that has just come from its image has no settings to lose, unless they are this machine's.
+        new = self.scope.where == "container" and self.scope.fresh
+        if kind == "changes_machine" and new and not self._is_mounted("/etc"):
+            return
         shown, where = raw(target), self.scope.where
         self.scope.run.add(Effect(kind, program=program or self.name, target=shown, where=where, **more))
 

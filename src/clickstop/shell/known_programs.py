@@ -275,7 +275,7 @@ LOOKING_UP = "dig nslookup host drill kdig delv resolvectl getent ping ping6 who
 CLIENTS = (
     "psql mysql mariadb sqlite3 sqlite cqlsh clickhouse-client clickhouse sqlcmd sqlplus duckdb usql snowsql "
     "cockroach mongosh mongo pgcli mycli litecli osql isql trino presto hive beeline spark-sql impala-shell "
-    "tsql mssql-cli bq turso pscale cypher-shell surreal"
+    "tsql mssql-cli bq turso pscale cypher-shell surreal snow"
 )
 # Programs by the effect family (a module in `families/`) that handles them.
 EFFECTS = {
@@ -341,10 +341,10 @@ EFFECTS = {
         "statsig stripe supabase surge tailscale tea temporal terraform terragrunt terramate tkn tofu turso twine "
         "upsun uv vagrant vault velero vercel vgremove virsh vsce vultr-cli wrangler yarn yc zfs zpool twilio "
         "scalingo clever shopify sanity contentful jf octo kapp kluctl tk werf faas-cli kn calicoctl talosctl "
-        "clusterctl devspace"
+        "clusterctl devspace conan snapcraft rake"
     ),
     "machine": (
-        "Restart-Service Set-ExecutionPolicy Set-Service Stop-Service aa-complain aa-disable aa-enforce "
+        "aa-complain aa-disable aa-enforce vssadmin wmic diskpart cipher wevtutil fsutil dism "
         "aa-remove-unknown aa-teardown addgroup adduser apachectl apk apparmor_parser apt apt-get aptitude at "
         "atrm auditctl batch bcdedit brew chage chfn chkconfig choco chpasswd chsh csrutil date defaults delgroup "
         "deluser dnf dpkg dscl dseditgroup efibootmgr emerge firewall-cmd flatpak go gpasswd gpg groupadd "
@@ -360,7 +360,8 @@ EFFECTS = {
     "database": (
         "dropdb dropuser mysqladmin rails rake prisma sequelize sequelize-cli knex typeorm flyway liquibase mix "
         "alembic supabase dbmate diesel sqlx mikro-orm drizzle-kit hasura wp drush influx pg_dropcluster goose "
-        "migrate redis-cli valkey-cli pg_restore mongorestore php console symfony django-admin manage.py "
+        "migrate redis-cli valkey-cli pg_restore mongorestore php console symfony django-admin manage.py dotnet "
+        "dotnet-ef sea-orm-cli atlas hanami flask neo4j-admin "
         f"{CLIENTS}"
     ),
     "interpreters": (

@@ -201,7 +201,7 @@ mkfs|mke2fs|mkswap|wipefs|mkdosfs|mkntfs|badblocks|blkdiscard: t=type L=label o=
   s=sector-size c m i I O E U d
 tcpdump: i=interface w r c s C G W Z !z F
 # Clients of databases.
-psql|pgcli|usql|cockroach: c=command=execute f=file d=dbname=database h=host p=port U=username v=set=variable P=pset
+psql|pgcli|usql: c=command=execute f=file d=dbname=database h=host p=port U=username v=set=variable P=pset
   o=output url e?
 mysql|mariadb|mycli: e=execute h=host P=port u=user p=password? D=database S=socket defaults-file init-command
 mongorestore|mongodump: h=host port u=username p=password d=db c=collection uri .drop
@@ -214,6 +214,14 @@ sqlite3|sqlite|duckdb: - cmd init separator newline c
 clickhouse-client|clickhouse: q=query h=host port u=user password d=database
 sqlcmd|osql|mssql-cli: S Q=query q d U P i E? C?
 cqlsh: e=execute f=file u p k=keyspace
+cockroach: e=execute f=file url host d=database u=user
+snowsql: q=query f=filename a=accountname u=username d=dbname s=schemaname c=connection o=option
+snow: q=query f=filename c=connection database schema
+cypher-shell: a=address u=username p=password d=database f=file P=param format
+php|console|symfony: env=e execute
+migrate: - path database source verbose
+goose: - dir table
+atlas: u=url env c=config dev-url
 sequelize|sequelize-cli|knex: env=e config url migrations-path knexfile .all
 # Packages, services, network.
 apt|apt-get|aptitude: t=target-release o=option c=config-file .dry-run=s=simulate=just-print=recon=no-act .help=h
@@ -311,10 +319,13 @@ mc|mcli: C=config-dir exclude attr tags storage-class
 azcopy: exclude-pattern exclude-path include-pattern include-path log-level .dry-run
 b2: content-type threads exclude-regex profile
 swift: A U K os-auth-url object-name H=header segment-size
+conan: r=remote profile settings .help=h
 hcloud: context config o=output server type name .help=h
 helm: n=namespace kube-context kubeconfig f=values set set-string set-file set-json version repo timeout o=output
   registry-config repository-config repository-cache username password description history-max !post-renderer
   .help=h .dry-run .i=install
+helmfile: e=environment f=file n=namespace l=selector chart kube-context state-values-set state-values-file
+  b=helm-binary log-level concurrency .dry-run .help=h
 heroku: a=app r=remote t=team confirm .help=h
 kubectl|oc: n=namespace context kubeconfig cluster user s=server token as as-group request-timeout
   certificate-authority client-key client-certificate v f=filename k=kustomize l=selector o=output p=patch type

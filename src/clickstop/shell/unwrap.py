@@ -55,10 +55,17 @@ def _cmdlet(call: ProgramCall) -> list[Inner] | None:
         return None
     from clickstop.shell import powershell
 
+    powershell.changes(call)
     if call.name.lower() not in powershell.CMDLETS:
         return None
     words, stdin = powershell.translated(call)
     return [Inner(words, stdin=stdin)]
+
+
+def _for_each(call: ProgramCall) -> list[Inner] | None:
+    from clickstop.shell import powershell
+
+    return [Inner(script=text) for text in powershell.per_item(call)] or None
 
 
 _DESTROYERS = ("rm", "shred", "dd", "wipefs", "mkfs")
@@ -348,6 +355,10 @@ def _sent_by_ssh(call: ProgramCall, words: list[Arg], opts: options.Options) -> 
         call.add("offers_shell", target=words[0] if words else "")
 
 
+# Options that let a container reach more than its own files.
+_PRIVILEGED = ("--privileged", "--pid=host", "--device", "--cap-add")
+
+
 def _container(call: ProgramCall) -> list[Inner] | None:
     command = programs.inner(call.name, [Arg(call.name), *call.words])
     if command is None:
@@ -364,7 +375,7 @@ def _container(call: ProgramCall) -> list[Inner] | None:
         sending.fed(call, "the cluster")
     where = "remote" if call.name in ("kubectl", "oc") else "container"
     # What `docker run` starts comes fresh from its image: only in its volumes is there anything to lose.
-    privileged = any(word.startswith(("--privileged", "--pid=host", "--device")) for word in call.words)
+    privileged = any(word.startswith(_PRIVILEGED) for word in call.words)
     # A composition's file names the volumes, and we do not read it.
     verb = next((word for word in call.words if word in ("run", "exec", "compose")), "")
     composed = verb == "compose" or call.name.endswith("-compose")
@@ -425,6 +436,35 @@ def _sudo(call: ProgramCall) -> list[Inner] | None:
     return _words(call, programs.inner(call.name, [Arg(call.name), *call.words]) or [])
 
 
+# Tools that open a shell on another machine or in a virtual machine here, by a word of theirs.
+_LOGGING_IN = spread(
+    {
+        "gcloud az fly flyctl railway heroku hcloud doctl eb tsh docker-machine": ("ssh", "remote"),
+        "vagrant colima podman": ("ssh", "container"),
+        "multipass incus lxc": ("exec", "container"),
+        "limactl": ("shell", "container"),
+    }
+)
+_VERBS_BEFORE = 3  # `gcloud compute ssh`
+_COMMAND = ("--command", "-C", "-c")
+
+
+def _logged_in(call: ProgramCall) -> list[Inner] | None:
+    """`gcloud compute ssh HOST --command TEXT`, `vagrant ssh -c TEXT`, `multipass exec NAME -- WORD...`."""
+    verb, where = _LOGGING_IN[call.name]
+    if verb not in call.words[:_VERBS_BEFORE]:
+        return _container(call) if call.name in programs.CONTAINERS else None
+    end = next((at for at, word in enumerate(call.words) if word == "--"), len(call.words))
+    words, command = call.words[:end], call.words[end + 1 :]
+    texts = [str(words[at + 1]) for at, word in enumerate(words[:-1]) if word in _COMMAND]
+    texts += [word.partition("=")[2] for word in words if word.startswith("--command=")]
+    if verb == "ssh" and command:  # which a shell on the other side parses again
+        texts, command = [*texts, " ".join(command)], []
+    inner = [Inner(script=text, where=where, stdin=call.stdin, cwd=HOME_ELSEWHERE) for text in texts]
+    inner += [Inner(command, where=where, stdin=call.stdin, cwd=HOME_ELSEWHERE)] if command else []
+    return inner or None
+
+
 def _find(call: ProgramCall) -> list[Inner] | None:
     from clickstop.shell.families import find
 
@@ -443,6 +483,7 @@ _SPECIAL: dict[str, Callable[[ProgramCall], list[Inner] | None]] = spread(
         "xargs": _xargs,
         "parallel": _parallel,
         "ssh": _ssh,
+        " ".join(_LOGGING_IN): _logged_in,
         "watch": _joined,
         "su script sg nix-shell": _text,
         "nix": _nix,
@@ -450,6 +491,7 @@ _SPECIAL: dict[str, Callable[[ProgramCall], list[Inner] | None]] = spread(
         "sudo doas": _sudo,
         "find": _find,
         "fd fdfind": _fd,
+        "% ForEach-Object": _for_each,
         "at batch": _later,
         "iex Invoke-Expression": _invoke_expression,
         "vim nvim vi gdb less more": _editor,

@@ -99,6 +99,7 @@ gsutil reads: ls, cat, cp, stat, du, hash, version, config, acl|iam|lifecycle|co
 bq reads: ls, show, head, query, extract, wait, init, version, help;
   changes: mk, load, insert, update, cp, cancel, truncate, add-iam-policy-binding, set-iam-policy, undelete;
   destroys: rm, remove-iam-policy-binding; erases: rm -r, rm --recursive
+atlas reads: migrate lint|diff|hash|new|status|validate|inspect|ls
 eksctl reads: utils write-kubeconfig|schema, anywhere generate;
   changes: utils, drain|scale nodegroup, create, upgrade
 # Clusters.
@@ -314,6 +315,9 @@ goreleaser publishes: release; reads: release --snapshot, release --skip
 lerna publishes: publish; reads: publish --skip-npm
 nx publishes: release, release publish
 vsce publishes: publish, unpublish
+conan publishes: upload; destroys: remove --remote
+snapcraft publishes: upload, push, release, promote, upload-metadata
+rake publishes: release, release:rubygem_push
 mvn|mvnw publishes: deploy, release:perform, deploy:deploy, gpg:sign-and-deploy-file
 gradle|gradlew publishes: publish*, uploadArchives, closeAndReleaseRepository; local: publishToMavenLocal
 sbt publishes: publish*; local: publishLocal, publishM2

@@ -22,6 +22,7 @@ CASES = [
     ("npx rimraf 'src/*'", ["deletes REPO/src contents recursive forced"]),
     ("pwsh -Command 'Remove-Item -Recurse -Force src'", ["deletes REPO/src recursive forced"]),
     ("cmd /c 'rd /s /q src'", ["deletes REPO/src recursive forced"]),
+    ("rmdir /S /Q src", ["deletes REPO/src recursive forced"]),
     ("mv a.py /dev/null", ["deletes REPO/a.py recursive forced"]),
     ("find . -delete", ["deletes REPO contents recursive forced"]),
     ("find . -type f -delete", ["deletes REPO contents recursive forced"]),

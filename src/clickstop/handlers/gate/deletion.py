@@ -25,7 +25,7 @@ _UNREADABLE = (
 def handle(event: Event, ctx: Context) -> Decision | None:
     gates = gates_of(ctx)
     if event.tool in ("shell", "mcp"):
-        gone = removals.of_effects(gates.effects, gates.line)
+        gone = removals.of_effects(gates.effects, gates.line, gates.scene.root)
         cleans = removals.cleans(gates.effects)
     else:
         gone = [removal for path in event.real_paths for removal in removals.of_edit(path, event.tool, event.patch)]

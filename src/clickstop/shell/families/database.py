@@ -34,14 +34,17 @@ _UNBOUND = re.compile(
 )
 # Commands of clients that read statements from a file: sqlite's `.read f`, psql's `\\i f`, mysql's `source f`.
 _READING = re.compile(r"(?m)^\s*(?:\.read|source|\\i|\\\.|@)\s+([^\s;]+)")
+# A plan of a statement that is not run.
+_PLANNED = re.compile(r"\bexplain\b(?!.{0,80}\banaly[sz]e\b)[^;]*", re.IGNORECASE | re.DOTALL)
 # Strings and comments may mention `drop table`.
 # What stands between double quotes is a name, unless it has blanks in it.
 _STRINGS = re.compile(r"'(?:[^']|'')*'|\"[^\"]*\s[^\"]*\"|--[^\n]*|/\*.*?\*/", re.DOTALL)
 _DROPPING = """
 dropdb|dropuser|pg_dropcluster *
-mysqladmin|dbmate|drizzle-kit|migrate drop
+mysqladmin|dbmate|migrate drop
+drizzle-kit drop, push --force
 rails|rake db:drop*, db:reset*, db:purge*, db:schema:load, db:migrate:reset
-prisma migrate reset, db push --force-reset
+prisma migrate reset, db push --force-reset, db push --accept-data-loss
 artisan migrate:fresh, migrate:refresh, migrate:reset, db:wipe
 console|symfony doctrine:database:drop --force, doctrine:schema:drop --force, doctrine:fixtures:load,
     console doctrine:database:drop --force, console doctrine:schema:drop --force
@@ -61,7 +64,15 @@ wp db drop, db reset, db clean
 drush sql:drop, sql-drop
 influx delete, bucket delete
 cockroach node decommission
-goose reset, down-to
+goose reset, down-to, * * reset, * * down-to
+dotnet ef database drop
+dotnet-ef database drop
+sea-orm-cli migrate fresh|refresh|reset
+atlas schema clean
+hanami db drop|reset
+flask db downgrade base
+django-admin|manage.py migrate * zero
+neo4j-admin database delete
 """
 _COMMANDS = by_name(_DROPPING, " ")
 # Commands of manage.py that empty a database.
@@ -82,10 +93,17 @@ diesel migration run, migration revert
 sqlx migrate run, migrate revert
 mikro-orm migration:up, schema:update
 drizzle-kit push, migrate
-goose|migrate up, down
+goose up, down, * * up|down
+migrate up, down
+flask db upgrade|downgrade
+dotnet ef database update
+dotnet-ef database update
 django-admin|manage.py migrate, loaddata, createsuperuser
 """
 _MIGRATING = by_name(_CHANGING, " ")
+# Commands that run a program or statements in the application's database.
+RUNNING = {"rails": "runner ", "manage.py": "shell ", "artisan": "tinker ", "prisma": "db execute "}
+_LANGUAGES = {"rails": "ruby", "manage.py": "python", "artisan": "php"}
 # Variables that say which environment a framework works in, and variables with a database's address or name.
 _ENVIRONMENTS = words(
     "RAILS_ENV RACK_ENV NODE_ENV APP_ENV MIX_ENV DJANGO_ENV FLASK_ENV ENVIRONMENT DJANGO_SETTINGS_MODULE"
@@ -127,13 +145,18 @@ def effects(call: ProgramCall) -> None:
         _redis(call, words, far=far, matters=matters)
     elif name in _CLIENTS:
         _client(call, opts, far=far, matters=matters)
-    if not matters:
+    if not matters or opts.has("dry-run"):
         return
     if name in ("django-admin", "manage.py") and words[:1] and words[0] in _DJANGO:
         call.add("drops_database", target=words[0], program=name)
-    elif (name, words[:1]) in (("rails", ["runner"]), ("manage.py", ["shell"])):
-        for text in (*words[1:], *opts.all("c", "command"), call.stdin or ""):
+    elif name in RUNNING and words[:1] and f"{' '.join(words)} ".startswith(RUNNING[name]):
+        files = [call.scope.run.text_of(call.path(name)) for name in opts.all("file")]
+        for text in filter(None, (*words[1:], *opts.all("c", "command", "execute"), call.stdin, *files)):
             drops(call, str(text), far=far)
+            if name in _LANGUAGES:
+                from clickstop.shell.families import interpreters
+
+                interpreters.search(call, _LANGUAGES[name], str(text))
     elif (name == "pg_restore" and opts.has("c")) or (name == "mongorestore" and opts.has("drop")):
         option = "--clean" if name == "pg_restore" else "--drop"
         call.add("drops_database", target=words[-1] if words else "", program=f"{name} {option}", forced=far)
@@ -195,7 +218,7 @@ def _is_test(call: ProgramCall, opts: Options) -> bool:
         return number.isdigit() and int(number) >= _TEST_NUMBERS and "flushall" not in map(str.lower, opts.operands)
     values = [value for name in (*_NAMES, *_ENVIRONMENTS) for value in call.scope.values_of(name)]
     values += [value for name, value in _connection(opts) if name == "dbname"]
-    labels = [*opts.all("d", "D", "settings"), *opts.operands[:2], *values]
+    labels = [*opts.all("d", "D", "settings", "env"), *opts.operands[:2], *values]
     return any(verbs.TEST.search(word) or word.startswith(_TEMPORARY) for word in labels if " " not in word)
 
 
@@ -211,6 +234,7 @@ def _texts(call: ProgramCall, opts: Options) -> list[str]:
     texts = [str(text) for text in opts.all("c", "e", "q", "Q", "cmd", "eval", "sql", "statement")]
     if call.name in ("sqlite3", "sqlite", "duckdb", "bq", "turso", "clickhouse"):
         texts += [str(word) for word in opts.operands[1:]]
+    texts += map(str, opts.operands) if call.name == "cypher-shell" else ()
     texts += [call.stdin] if call.stdin else []
     return texts + [text for name in _files(call, texts) if (text := call.scope.run.text_of(call.path(name)))]
 
@@ -226,7 +250,7 @@ def _files(call: ProgramCall, texts: list[str]) -> list[str]:
 def drops(call: ProgramCall, text: str, *, far: bool = False) -> None:
     """Record the statements that lose data in SQL or a client's own language."""
     text = shortened(text, _LONGEST)
-    plain = _STRINGS.sub("''", text)
+    plain = _PLANNED.sub("", _STRINGS.sub("''", text))
     # The transaction is rolled back.
     if "rollback" in plain.lower() and "commit" not in plain.lower():
         return

@@ -115,7 +115,12 @@ def _cluster_settings(call: ProgramCall) -> list[str]:
 def _names_here(word: str) -> bool:
     """Tell whether a word names this machine, or a service of docker compose: with a port and without a dot."""
     pieces = word.replace("=", "/").replace("@", "/").split("/")
-    if any(piece.partition(":")[0] in _HERE for piece in pieces):
+    following = [*pieces[1:], ""]
+    # `0.0.0.0/0` is no address, but every address.
+    if any(
+        piece.partition(":")[0] in _HERE and not (piece[0].isdigit() and after[:1].isdigit())
+        for piece, after in zip(pieces, following, strict=True)
+    ):
         return True
     scheme, sign, address = word.partition("://")
     host, _, port = (address if sign else word).partition("/")[0].partition(":")

@@ -34,10 +34,16 @@ def _rm(call: ProgramCall) -> None:
     recursive, forced = opts.has("r"), opts.has("f")
     if opts.has("i", "I", "interactive") and not forced and not (call.stdin or "").strip():
         return  # it asks before it deletes, and no answer is given
-    if call.name == "rmdir":
-        recursive = False
     for word in opts.operands:
         _delete(call, word, recursive=recursive, forced=forced)
+
+
+def _rmdir(call: ProgramCall) -> None:
+    if call.words and call.words[0].lower() in ("/s", "/q"):  # cmd's rmdir is its rd
+        _windows(call)
+        return
+    for word in options.of(call).operands:
+        _delete(call, word, recursive=False, forced=False)
 
 
 def _delete(call: ProgramCall, word: Arg, *, recursive: bool, forced: bool) -> None:
@@ -60,10 +66,12 @@ def _rimraf(call: ProgramCall) -> None:
 
 def _windows(call: ProgramCall) -> None:
     """`del /s x`, `rd /s /q x` of cmd."""
+    from clickstop.shell import powershell
+
     flags = [word.lower() for word in call.words if word.startswith("/") and len(word) == 2]
     for word in call.words:
         if word.lower() not in flags:
-            _delete(call, word, recursive="/s" in flags, forced="/q" in flags or "/f" in flags)
+            _delete(call, powershell.path(word), recursive="/s" in flags, forced="/q" in flags or "/f" in flags)
 
 
 def _ssh_keygen(call: ProgramCall) -> None:
@@ -362,7 +370,8 @@ def _unzip(call: ProgramCall) -> None:
 
 _TABLE: dict[str, Callable[[ProgramCall], None]] = spread(
     {
-        "rm rmdir unlink": _rm,
+        "rm unlink": _rm,
+        "rmdir": _rmdir,
         "rimraf del-cli": _rimraf,
         "del erase rd": _windows,
         "ssh-keygen": _ssh_keygen,

@@ -319,6 +319,9 @@ def _push(git: _Git) -> None:
     _pushed(git, [ref for ref in refs if ref.startswith(":") and len(ref) > 1], "delete")
 
 
+_PLATFORMS = ("heroku", "dokku", "piku", "gigalixir")  # how these platforms name their remote
+
+
 def _leaves(git: _Git, remote: str) -> None:
     """Record that a push sends what this line has added, and where to if the line names an address."""
     run = git.call.scope.run
@@ -333,6 +336,8 @@ def _leaves(git: _Git, remote: str) -> None:
     )
     if address:
         git.call.add("publishes", target=address, detail="to another remote", program="git push")
+    elif remote in _PLATFORMS:
+        git.call.add("publishes", target=remote, detail="a platform that deploys it", program="git push")
 
 
 def _pushed(git: _Git, refs: list[str], detail: str) -> None:

@@ -41,6 +41,8 @@ def add_effects(call: ProgramCall) -> None:
 
 def _asks_for_help(call: ProgramCall) -> bool:
     """Tell whether a call asks for help; in `--repo --help`, the word is a value."""
+    if "/?" in call.words:  # of Windows
+        return True
     return ("--help" in call.words or "-h" in call.words) and options.of(call).has("help")
 
 

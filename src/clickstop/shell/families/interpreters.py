@@ -174,6 +174,8 @@ _IMPORTED = re.compile(
 _EVALUATED = words("eval exec Function instance_eval loadstring vm.runInThisContext vm.runInNewContext")
 # Run a file, which may be an address: PHP's `include "https://..."`, R's `source(...)`.
 _INCLUDING = ("source", "include", "require", "include_once", "require_once", "import")
+# What is in every program that loses something by its libraries.
+_LOSING = re.compile(r"(?i)drop|truncate|delete|destroy|\bupdate\s|\balter\s|flush|terminate|purge|deregister")
 # Functions that decode or decompress a text.
 _DECODING = re.compile(
     r"b64decode|atob|fromhex|unhexlify|decode64|base64_decode|decompress|a85decode|b32decode|rot13|unpack|gzinflate|fromCharCode"
@@ -422,6 +424,10 @@ class _Searcher:
                 self._shell(match.group(2))
         if self._network:
             self._sends()
+        if _LOSING.search(self._text):
+            from clickstop.shell.families import drivers
+
+            drivers.record(self._call, calls, self._text)
         if _OFFERING.search(self._text) and (_SHELLS.search(self._text) or _OBEYING.search(self._text)):
             self._call.add("offers_shell", program=self._language)
 

@@ -113,7 +113,14 @@ sc changes: stop, start, delete, config, create, * stop
 net changes: user|localgroup|share *, stop, start
 netsh changes: * set|add|delete|reset, * * set|add|delete|reset
 schtasks changes: /create, /delete, /change, /run
-bcdedit|setx|Set-ExecutionPolicy|Stop-Service|Restart-Service|Set-Service else: changes
+bcdedit|setx else: changes
+vssadmin changes: delete, resize
+wmic changes: * delete|call|create|set, * * delete|call|create|set
+diskpart else: changes
+cipher changes: /w*, /W*
+wevtutil changes: cl, clear-log, sl, set-log
+fsutil changes: * delete*|set*|create*
+dism changes: * /disable*|/enable*|/remove*, * /Disable*|/Enable*|/Remove*
 # Package registries, for all projects of this user.
 npm changes: config|c set, set
 pnpm changes: config set, set
