@@ -28,6 +28,7 @@ _EXCEPT: dict[str, tuple[str, ...]] = {
     "file": ("-C", "-m"),
     "uniq": ("--",),
     "column": ("--",),
+    "tox": ("e",),  # exec, e
 }
 # Programs of which only some sub-commands are harmless.
 _SUBCOMMANDS: dict[str, frozenset[str]] = {

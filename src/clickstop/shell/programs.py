@@ -23,11 +23,12 @@ VERBS = {
     name: dict.fromkeys(verbs.split(), 0)
     for names, verbs in (
         ("asdf bundle bundler dotnet fnm pyenv rbenv", "exec"),
-        ("conda devbox doppler dotenvx infisical mamba micromamba op pdm pipenv pipx", "run"),
+        ("conda devbox doppler dotenvx hatch infisical mamba micromamba op pdm pipenv pipx", "run"),
         ("pixi poetry rye uv volta", "run"),
         ("mise npm", "exec x"),
         ("pnpm yarn", "exec dlx"),
         ("bun", "x"),
+        ("tox", "exec e"),
     )
     for name in names.split()
 }

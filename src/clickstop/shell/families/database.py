@@ -223,8 +223,8 @@ def _is_test(call: ProgramCall, opts: Options) -> bool:
 
 
 def _escape(call: ProgramCall, line: str) -> None:
-    r"""Follow a command that a client runs: `\!` of psql and mysql, `.shell` of sqlite."""
-    sign = next((sign for sign in ("\\!", ".shell ", ".system ") if line.startswith(sign)), "")
+    r"""Follow a command that a client runs: `\!` of psql and mysql, `system` of mysql, `.shell` of sqlite."""
+    sign = next((sign for sign in ("\\!", "system ", ".shell ", ".system ") if line.startswith(sign)), "")
     if sign:
         call.shell(line.removeprefix(sign).strip())
 
