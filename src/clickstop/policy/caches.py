@@ -24,7 +24,7 @@ def is_cache(effect: Effect, scene: Scene) -> bool:
     """Whether an effect stays within the cache of one tool: `~/.cache/pip`, `~/.npm/_cacache`."""
     homes = [scene.home]
     if effect.where:
-        # `/root/.cache/pip`, `/home/app/.cache/pip`
+        # Homes in a container or on another machine: that of root, and `/home/app`.
         homes += ["/root", "/".join(effect.path.split("/")[:3])]
     return any(_is_in_cache(effect.path, home) for home in homes)
 
