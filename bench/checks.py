@@ -126,7 +126,7 @@ def main() -> int:
     for name, (median, best) in rows.items():
         print(f"{name:45} {median:7.1f} ms {best:7.1f} ms")
     changed = next(best for name, (_, best) in rows.items() if f"{CHANGED:,} changed" in name)
-    print(f"limit for {CHANGED:,} changed files: {LIMIT_MS} ms, {'kept' if changed < LIMIT_MS else 'BROKEN'}")
+    print(f"limit for {CHANGED:,} changed files: {LIMIT_MS} ms, {'met' if changed < LIMIT_MS else 'MISSED'}")
     added = known_check()
     print(f"a known check on top of an event:            {added:7.1f} ms, limit {KNOWN_MS} ms")
     return int(changed >= LIMIT_MS or added >= KNOWN_MS)

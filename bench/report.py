@@ -1,4 +1,4 @@
-"""What was measured: a table, and the budgets that it must keep."""
+"""What was measured: a table, and the budgets that it must meet."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Budget:
     measured: float
 
     @property
-    def kept(self) -> bool:
+    def is_met(self) -> bool:
         return self.measured <= self.limit
 
     @property
@@ -72,7 +72,7 @@ class Budget:
         return self.measured <= self.limit * 1.1
 
     def __str__(self) -> str:
-        word = "kept" if self.kept else "BROKEN"
+        word = "met" if self.is_met else "MISSED"
         return f"| {self.name} | {self.limit:.2f} | {self.measured:.2f} | {word} |"
 
 
@@ -105,7 +105,10 @@ def budgets(cases: Sequence[Case], peaks: dict[str, int], *, filled: str) -> lis
         if name not in (BARE, PEER):
             budget = _budget_of(name)
             worst[budget] = max(worst.get(budget, 0.0), value / bare)
-    found = [Budget(f"{what}, times the bare interpreter", limit, ratio) for (what, limit), ratio in worst.items()]
+    found = [
+        Budget(f"{what}, as a multiple of the bare interpreter", limit, ratio)
+        for (what, limit), ratio in worst.items()
+    ]
     found.append(Budget(f"growth from a small store to {filled}, worst event", GROWTH, _growth(measured, filled)))
     if any(name.endswith(TEAM) for name in measured):
         found.append(Budget(f"growth with {TEAM}, worst event", GROWTH, _growth(measured, TEAM)))

@@ -3,7 +3,7 @@ what is wrongly taken for one.
 
 Exits 1 if 30,000 characters take 10 ms or more, a million 150 ms or more, one of 20,000 generated outputs 50 ms or
 more, or if a secret is left in one; if fewer than 96 of 100 secrets of a set are hidden, a harmless text changes,
-or ordinary text gets more than 0.2 wrong placeholders a megabyte, or one in the name of a test, a path, a hash or a
+or ordinary text gets more than 0.2 wrong placeholders per MB, or one in the name of a test, a path, a hash or a
 version. Times are of the processor, the best of a few.
 
 Whether a placeholder in ordinary text is wrong is a person's judgement: `tests/secrets/probes/samples.txt` lists
@@ -42,7 +42,7 @@ PAGE = ROOT / "docs" / "redaction.md"
 SAMPLES = ROOT / "tests" / "secrets" / "probes" / "samples.txt"
 SMALL, LARGE = 30_000, 1_000_000  # characters
 SMALL_LIMIT, LARGE_LIMIT, EACH_LIMIT = 10.0, 150.0, 50.0  # milliseconds
-LEAST_HIDDEN, MOST_WRONG = 0.96, 0.2  # of planted secrets; placeholders a megabyte
+LEAST_HIDDEN, MOST_WRONG = 0.96, 0.2  # of planted secrets; placeholders per MB
 OUTPUTS = 20_000
 ROUNDS = 5
 
@@ -110,12 +110,15 @@ class Page:
         print(text)
         self.lines.append(f"{text}\n")
 
-    def table(self, title: str, head: tuple[str, ...], rows: Sequence[tuple[object, ...]]) -> None:
+    def heading(self, title: str) -> None:
+        print(f"\n{title}")
+        self.lines.append(f"## {title}\n")
+
+    def table(self, head: tuple[str, ...], rows: Sequence[tuple[object, ...]]) -> None:
         cells = [" | ".join(map(str, row)) for row in rows]
         lines = [f"| {' | '.join(head)} |", f"|{'---|' * len(head)}", *(f"| {row} |" for row in cells)]
         table = "\n".join(lines)
-        print(f"\n{title}\n{table}\n")
-        self.lines.append(f"## {title}\n\n{table}\n")
+        self.text(table)
 
 
 _HEAD = """# How well clickstop hides secrets
@@ -129,6 +132,15 @@ only its first result says how well clickstop hides unseen secrets: 48 of 62 of
 of the *fourth round*, 211 of 288 of the *services*, 290 of 319 of the *fifth round*, 121 of 140 of the *sixth
 round*, 67 of 78 of the *seventh round* and 107 of 111 of the *eighth round*.
 """
+_SETS = """\
+- *planted* and *every kind*: provider formats, tokens and passwords, in one of the layouts below or in each.
+- *formats in places*: provider formats in lines of logs, diffs, code and configuration.
+- *names in places*: values that are recognised only by their names, in the same kinds of lines.
+- *other places*: headers, command options, shell histories, private keys, cut and coloured output.
+- *daily work*: what an agent's tools print: shells, tables, tracebacks, diffs.
+- *grammar*: the ways in which programming languages and file formats write down a name and its value.
+- *services*: formats of less common providers, each in a sentence that does not name it.
+- *rounds*: texts of all these sorts."""
 
 
 def print_times(page: Page) -> bool:
@@ -136,7 +148,8 @@ def print_times(page: Page) -> bool:
         (name, round(fresh(repeated(text, SMALL)), 1), round(fresh(repeated(text, LARGE)), 1))
         for name, text in kinds().items()
     ]
-    page.table("Milliseconds of a fresh process", ("text", f"{SMALL:,} characters", f"{LARGE:,}"), rows)
+    page.heading("Time in a fresh process, in ms")
+    page.table(("text", f"{SMALL:,} characters", f"{LARGE:,}"), rows)
     return all(small < SMALL_LIMIT and large < LARGE_LIMIT for _, small, large in rows)
 
 
@@ -148,7 +161,10 @@ def print_outputs(page: Page, many: int) -> bool:
         told = redact(given.text)
         slowest = max(slowest, (time.process_time() - start) * 1000)
         left += [number for secret in given.secrets if secret in told]
-    page.text(f"{many:,} generated outputs: {len(left)} with a secret left, the slowest {slowest:.1f} ms.")
+    page.heading("Generated outputs")
+    page.text(
+        f"{many:,} made-up outputs of tools: {len(left)} with a secret left, the slowest took {slowest:.1f} ms."
+    )
     return not left and slowest < EACH_LIMIT
 
 
@@ -171,9 +187,12 @@ def print_probes(page: Page) -> bool:
             rows.append((title, sum(_is_hidden(str(one["secret"]), text) for one, text in secrets), len(secrets)))
         if plain:
             untouched.append((title, sum(one["text"] == text for one, text in plain), len(plain)))
-    page.table("Secrets that must be hidden", ("set", "hidden", "of"), rows)
-    page.table("Texts that must stay unchanged", ("set", "unchanged", "of"), untouched)
-    page.text("Still visible: " + ("; ".join(left_over) or "none") + ".")
+    page.heading("Secrets that must be hidden")
+    page.text(_SETS)
+    page.table(("set", "hidden", "of"), rows)
+    page.text("Still visible in the first two sets: " + ("; ".join(left_over) or "none") + ".")
+    page.heading("Texts that must stay unchanged")
+    page.table(("set", "unchanged", "of"), untouched)
     _write_matrix(page)
     return all(hidden >= many * LEAST_HIDDEN for _, hidden, many in rows) and all(
         same == many for _, same, many in untouched
@@ -195,7 +214,8 @@ def _write_matrix(page: Page) -> None:
         cell[1] += 1
     sorts = ("format", "named token", "password")
     rows = [(place, *(f"{row[sort][0]} of {row[sort][1]}" for sort in sorts)) for place, row in counts.items()]
-    page.table("Layouts", ("layout", "formats", "tokens by their names", "passwords by their names"), rows)
+    page.heading("Layouts")
+    page.table(("layout", "formats", "tokens by their names", "passwords by their names"), rows)
 
 
 NAMED = {
@@ -220,12 +240,13 @@ def print_ordinary(page: Page, *, listing: bool) -> bool:
                 print(f"{checksum(secret)} {kind} {class_of(secret, told)} {where}: {told!r}")
     many = wrong.total()
     rows = [(name, count, f"{count / size * 1e6:.3f}") for name, count in classes.most_common()]
+    page.heading("Ordinary text")
     page.text(
         f"{size / 1e6:.0f} MB of public packages ([which](../bench/ordinary_text.py)): {right + many} placeholders,"
         f" of which {right} stand for passwords, keys and tokens, made up or not, and {many} are wrong:"
-        f" {many / size * 1e6:.2f} a megabyte."
+        f" {many / size * 1e6:.2f} per MB."
     )
-    page.table("Ordinary text", ("what was taken for a secret", "wrong", "a megabyte"), rows)
+    page.table(("what was taken for a secret", "wrong", "per MB"), rows)
     return many <= size / 1e6 * MOST_WRONG and not any(classes[name] for name in NEVER)
 
 

@@ -40,9 +40,14 @@ def totals(rows: list[Row]) -> str:
     holds = sum(row.held > most[row.state][1] for row in rows)
     passes = sum(row.held < most[row.state][0] for row in rows)
     return (
-        f"{right} of {len(rows)} right; {holds} with a wrong hold, {passes} with a wrong pass; "
-        f"{sum(row.seconds for row in rows):.0f} s at stops, {sum(row.tokens for row in rows)} tokens"
+        f"{right} of {len(rows)} as expected: {_wrong(holds, 'hold', 'holds')}, {_wrong(passes, 'pass', 'passes')}."
+        f" {sum(row.seconds for row in rows):.0f} s spent at stops;"
+        f" the agent read {sum(row.tokens for row in rows):,} tokens"
     )
+
+
+def _wrong(count: int, one: str, several: str) -> str:
+    return f"{count or 'no'} wrong {several if count > 1 else one}"
 
 
 def markdown(rows: list[Row], projects: dict[str, Project], made_with: str) -> str:
