@@ -143,9 +143,9 @@ def handlers() -> str:
         "",
         NOTE,
         "",
-        "Each behaviour is one file under `src/clickstop/handlers/`, listed in the order in which they run.",
-        'Turn one off under `[handlers]` with `"<id>" = false`; `verdict = "warn"` in a table of that name caps',
-        "its verdict. Handlers marked *safety* stay on during `clickstop pause`.",
+        "Each behaviour is one file under `src/clickstop/handlers/`, listed roughly in the order in which they",
+        'run. Turn one off under `[handlers]` with `"<id>" = false`; `verdict = "warn"` in a table of that name',
+        "caps its verdict. Handlers marked *safety* stay on during `clickstop pause`.",
         "",
         "| handler | what it does | events | tools |",
         "|---|---|---|---|",
@@ -274,7 +274,8 @@ effect and passes. Lines that contain only harmless commands skip the parser.
 - `clickstop gate` lists the rules in force.
 - `clickstop gate explain 'COMMAND'` shows what a command would do here and which rules apply.
 - `clickstop gate test FILE` checks a list of commands against expected verdicts.
-- `clickstop gate allow` adds an exception with a reason and an expiry date. Nothing is remembered otherwise.
+- `clickstop gate allow` adds an exception with a reason and an expiry date. Allowing a call in the
+  client creates no exception.
 
 If a gate itself fails, it stops calls that contain a destructive word and lets all others through."""
 _GATES_OWN = """\
@@ -335,12 +336,14 @@ what would be gone (`delete.imported`).
 
 ## Loops and limits
 
-`gate.loop` warns an agent one step before a limit in `[loop]` and stops the call at the limit: the same call
-that fails the same way while nothing changes, runs that end with the same failures whatever was changed in
-between, and edits that revert each other. The reason contains a line of JSON with `status`, `pass`,
-`no_progress`, `same_error` and `since`. A different result, a change, a pass, a new prompt or
-`clickstop loop reset` lifts it. Test runs that a documented workflow counts follow that workflow's limits
-instead, and written research resets the count.
+`gate.loop` counts three things: the same call failing the same way while nothing changes, runs that end with
+the same failures whatever was changed in between, and edits that revert each other. One step before a limit in
+`[loop]`, it warns the agent; at the limit, it blocks the call. The reason contains a line of JSON with `status`,
+`pass`, `no_progress`, `same_error` and `since`.
+
+A new prompt or `clickstop loop reset` resets all counts. A pass or a different failure resets the first two, and
+any change resets the first. Test runs that a documented workflow counts follow that workflow's limits instead, and
+written research resets their count.
 
 `gate.mcp_rate` counts MCP calls in the last minute of a session: per tool, per server and in total
 (`[limits.mcp]`), and for single tools by name (`[limits.mcp.tools]`). At 80% of a limit, clickstop warns the
@@ -393,7 +396,7 @@ def secrets() -> str:
         _row(
             f"`{kind}`",
             ", ".join(owners[kind]),
-            "; or ".join(filter(None, (", ".join(begins.get(kind, ())), forms.get(kind, "")))),
+            "; or ".join(filter(None, (", ".join(dict.fromkeys(begins.get(kind, ()))), forms.get(kind, "")))),
         )
         for kind in sorted(owners)
     ]
@@ -408,7 +411,8 @@ SECRETS_INTRODUCTION = f"""\
 
 A secret is replaced with `[redacted:<kind>:<number>]`; the same secret keeps its number for a whole session.
 clickstop replaces secrets in a tool's result before the agent sees it, and in everything before it is stored.
-Lines stay where they are. GitHub and npm tokens end with a checksum; a correct one proves the token.
+Line numbers do not change. GitHub and npm tokens end with a checksum, so clickstop can tell real ones from made-up
+ones.
 
 Not treated as secrets: examples from providers' documentation, stand-ins such as `your-token` and `xxxx`,
 files in fixtures and `*.example`, files and digests in `[secrets] allow`, and lines with the comment
@@ -460,7 +464,8 @@ def costs() -> str:
         "python -I -S -c pass": "a bare Python interpreter, for comparison",
         "record a call": "recording a tool call",
         "record a call, 100,000 calls in the store": "the same with 100,000 calls in the store",
-        "shell gate": "deciding on a shell command before it runs",
+        "shell gate": "letting a harmless shell command pass",
+        "shell gate with the parser": "judging a shell command with the parser",
     }
     rows = {row[0]: row for row in map(_cells, re.findall(r"^\| .* \|$", page, re.MULTILINE))}
     machine = re.search(r"^Written by `make bench`: .*? on (.*)\.$", page, re.MULTILINE)
@@ -545,10 +550,10 @@ def prices() -> str:
         rows.append(_price_row(f"`{name}`", model))
         if "above" in model:
             rows.append(_price_row(f"`{name}`, prompts above {model['above']['prompt']:,}", model["above"]))
-    headers = [_row("model", *(rate.replace("_", " ") for rate in RATES), "fast mode, times")]
+    headers = [_row("model", *(rate.replace("_", " ") for rate in RATES), "fast mode factor")]
     headers.append("|---" + "|---:" * (len(RATES) + 1) + "|")
     search, us = f"{table.web_search:g}", f"{table.geo['us']:g}"
-    others = f"As of {table.date}. A web search costs {search}. Processing in the US only costs {us} times as much."
+    others = f"As of {table.date}. A web search costs ${search}. US-only processing costs {us} times as much."
     made = ["", *headers, *rows, "", others, ""]
     return "\n".join([f"{before}{PRICES_BEGIN}", *made, f"{PRICES_END}{rest.partition(PRICES_END)[2]}"])
 
@@ -609,8 +614,8 @@ def server() -> str:
         NOTE,
         "",
         "`clickstop init --mcp` adds the server to `.mcp.json`, for this machine only unless you pass `--shared`,",
-        "and approves it in your own settings for the repository. `clickstop uninstall` removes both. The figures",
-        "are those of the command line. Tools are read-only, except",
+        "and approves it in your own settings for the repository. `clickstop uninstall` removes both. Tools return",
+        "the same figures as the command line. They are read-only, except",
         f"{_listing([tool for tool in TOOLS.values() if tool.writes or tool.runs])}.",
         "A result is cut to about 2,000 tokens, and its key `cut` says so; `full = true` allows up to 10,000.",
         "The reply to a wrong argument says what to pass.",
@@ -681,7 +686,7 @@ def _in_short(shape: dict[str, Any], defs: dict[str, Any]) -> str:
 
 
 def _tool_table(tools: list[Any]) -> list[str]:
-    lines = ["| tool | what it tells | arguments | tokens |", "|---|---|---|---:|"]
+    lines = ["| tool | description | arguments | tokens |", "|---|---|---|---:|"]
     for tool in tools:
         taken = ", ".join(f"`{name}`" for name in input_schema(tool)["properties"])
         lines.append(_row(f"`{tool.name}`", tool.about, taken, str(_tool_tokens(tool))))
@@ -721,15 +726,16 @@ def agents() -> str:
         "",
         NOTE,
         "",
-        "All agents that work on a repository share one policy, one memory and one score. `clickstop init` sets up",
-        "the agents it finds (add others with `--agent NAME`), `clickstop agents` shows which are installed,",
-        "hooked and alive, and `clickstop doctor` proves it.",
+        "All agents that work on a repository share one policy, one memory and one set of scores. `clickstop init`",
+        "sets up the agents it finds (add others with `--agent NAME`), `clickstop agents` shows which are",
+        "installed, set up and active, and `clickstop doctor` proves that the hooks work.",
         "",
         "## What each one enforces",
         "",
         "Measured by `make agents`: one scripted, unattended session in the real client, in this version and on",
         "this date. *Enforced*: the client complies. *Advisory*: it only passes the message on. *Impossible*: its",
         "protocol has no way to do it. *Documented*: its documentation promises it, but the client was not run.",
+        "Each client's limits are listed below the table.",
         "",
         _row("", *(agent.title for agent in measured)),
         "|---" * (len(measured) + 1) + "|",

@@ -1,4 +1,4 @@
-"""The supported agents: which are installed, hooked and alive, and what each client enforces."""
+"""The supported agents: which are installed, set up and active, and what each client enforces."""
 
 from __future__ import annotations
 

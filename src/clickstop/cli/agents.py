@@ -1,4 +1,4 @@
-"""`clickstop agents`: which agents are installed, hooked and alive, and what each client enforces."""
+"""`clickstop agents`: which agents are installed, set up and active, and what each client enforces."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from clickstop.render.output import console
 @click.command()
 @json_option
 def command() -> None:
-    """List the agents clickstop supports: found on this machine, hooked here, seen alive, and what each client
+    """List the agents clickstop supports: installed on this machine, set up here, active, and what each client
     enforces.
 
     Coverage was measured in the real client, in the version and on the date shown: "enforced" always takes effect,

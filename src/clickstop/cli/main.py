@@ -49,7 +49,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "incident": ("Learning", "Draft and list incident reports."),
     "rule": ("Learning", "List and prove learned rules, and review candidates."),
     "scan": ("Learning", "Search files for mistakes that learned rules describe."),
-    "agents": ("Setup", "List supported agents: installed, hooked, alive, and what each enforces."),
+    "agents": ("Setup", "List supported agents: installed, set up, active, and what each enforces."),
     "config": ("Setup", "Show, check and describe the configuration."),
     "resume": ("Setup", "End a pause."),
     "statusline": ("Setup", "Print a status line: score, last check, cost, what is open."),

@@ -115,8 +115,10 @@ class CheckOptions(Section, frozen=True):
     fix: The fixing step; by default the project's `fix` command.
     timeout: Seconds after which the check and its child processes are killed.
     paths: Globs relative to the top or the package; the check runs only if a matching file changed.
-    on_pass: What happens next: `continue`, `block`, `stop`, or the name of another check.
-    on_fail: The same after a failure. A cycle of checks is an error.
+    on_pass: What happens after a pass: `continue` with the other checks, `stop` and run no others, or run the check
+        with this name.
+    on_fail: The same after a failure; `block` also runs no others, and holds the agent's stop unless `blocking` or
+        `on_failure` says otherwise. A cycle of checks is an error.
     pinned: Keeps the check at its moments; otherwise a check slower than a moment's budget moves to a later one.
     """
 
@@ -220,7 +222,8 @@ class QualityOptions(Section, frozen=True):
 
     repeats: Whether a signal that repeats within a prompt counts once or every time.
     rule_pattern: Regular expression for rule references in MCP results.
-    weights: Points per signal type; types of your own are allowed. Named types replace their default.
+    weights: Points per signal type; you can add your own types, and a type that you set overrides its default.
+        `vr_pass` is a passed check. A failure that the same session fixes returns its points.
     """
 
     repeats: Annotated[Literal["once", "all"], NEVER] = "once"
@@ -326,8 +329,9 @@ class ProtectionOptions(Section, frozen=True):
 class SecretOptions(Section, frozen=True):
     """Finding and replacing secrets. See [secrets](secrets.md) for the formats.
 
-    read_heuristics: Whether to replace values that only their names give away in repository files that the agent
-        reads, too; by default only provider formats and private keys are, so that the agent can edit these files.
+    read_heuristics: Whether to also replace values that are recognised only by their names, in repository files
+        that the agent reads. By default, only provider formats and private keys are replaced there, so that the
+        agent can edit these files.
     allow: What is not a secret: file globs, or `sha256:` and the digest of a value (`clickstop secret scan` prints
         it).
     """
@@ -363,11 +367,11 @@ class LimitOptions(Section, frozen=True):
 class LoopOptions(Section, frozen=True):
     """When an agent is stuck in a loop: clickstop warns it one step before a limit and stops it at the limit.
 
-    A new prompt, a different result or `clickstop loop reset` resets the count. 0 means no limit.
+    What resets the counts: see [gates](gates.md#loops-and-limits). 0 means no limit.
 
     same_call: How often the same call may fail the same way while nothing changes.
     no_progress: How many runs may end like the one before, and how often an edit may be reverted and redone.
-    max_passes: How often one command may verify the work per prompt, whatever the result.
+    max_passes: How often one test, lint or build command may run per prompt, whatever its result.
     """
 
     same_call: Annotated[Count, LIMIT] = 5
@@ -437,7 +441,7 @@ class ContextOptions(Section, frozen=True):
     compact: After a compaction; never more than the client accepts.
     clear: After the conversation is cleared.
     prompt: With a prompt that names files, errors or identifiers that memory knows.
-    edit: Rules for a file, after its first edit in a session.
+    edit: Rules for a file, after its first edit in a context.
     suggest: Whether to point out that one of the project's commands or skills fits a prompt.
     suggestions: For a command or skill, the words or phrases that a prompt must contain; an empty list means never.
         By default, the words of its name.

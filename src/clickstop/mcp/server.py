@@ -27,7 +27,8 @@ VERSIONS = ("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25")  # supported
 _TEXT = "text/markdown"
 _INSTRUCTIONS = (
     "clickstop tracks the quality of the work in this repository: scores, signals, gates, memory, costs, rules."
-    " Figures are those of the command line. Tools are read-only unless their description says otherwise."
+    " Tools return the same figures as the command line."
+    " They are read-only unless their description says otherwise."
     " Results are cut to about 2,000 tokens; the key `cut` says what is missing, and full = true returns more."
 )
 

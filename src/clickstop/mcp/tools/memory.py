@@ -77,7 +77,7 @@ def session(repo: Here, arguments: OneStory) -> Json:
 
 @tool({"sessions": [Json]}, Newest, name="sessions")
 def listed(repo: Here, arguments: Newest) -> Json:
-    """Which sessions were there? Lists recent ones, one line each: ID, branch, state, score, cost, what was
+    """Which sessions are recorded? Lists recent ones, one line each: ID, branch, state, score, cost, what was
     asked. Other tools accept these IDs.
     """
     refresh(repo)

@@ -31,7 +31,7 @@ class ToLookBackOn(Arguments):
 
 @tool({"session": Detail | None, "trend": Trend | None}, QualityOf)
 def quality(repo: Here, arguments: QualityOf) -> Json:
-    """How well did we do, what is our score? The quality score of a session (0 to 100, starting at 50) with the
+    """How well did we do? What is our score? The quality score of a session (0 to 100, starting at 50) with the
     test, type, lint and build failures and passes behind it: what was fixed, what is still red, what is flaky. With
     `last` or `days`: the trend over sessions, better or worse. Use `retrospective` for what to learn from it,
     `check` to run tests now.

@@ -54,11 +54,11 @@ class Undoing(Arguments):
 
 @tool(Undone, Undoing, name="undo", writes=True)
 def bring_back(repo: Here, arguments: Undoing) -> Undone:
-    """Bring back, restore what a call of this session lost: uncommitted changes, deleted files, the index, stashes,
-    branches. clickstop saves them before a call that could lose them, and says so: `Saved first ... clickstop undo
-    ID`. Use it when a command discarded more than it should have. The current files are saved first, so that
-    `to_go_back` undoes the undo. You may bring back what your own session lost; for anything else, ask the person
-    to run `clickstop undo`. Secrets in diffs are hidden.
+    """Restore (bring back) what a call of this session lost: uncommitted changes, deleted files, the index,
+    stashes, branches. clickstop saves them before a call that could lose them, and says so: `Saved first ...
+    clickstop undo ID`. Use it when a command discarded more than it should have. The current files are saved first,
+    so that `to_go_back` undoes the undo. You may bring back what your own session lost; for anything else, ask the
+    person to run `clickstop undo`. Secrets in diffs are hidden.
     """
     if arguments.do == "list":
         return Undone(undo.summaries(repo, arguments.limit))
