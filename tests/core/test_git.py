@@ -222,7 +222,12 @@ def test_a_commit_is_written_out_as_it_is_stored(committed: Path, environ: dict[
     assert git(committed, environ, "status", "--short") == ""
 
 
-def test_outside_of_git_nothing_can_be_told(tmp_path: Path, environ: dict[str, str]) -> None:
+def test_outside_of_git_nothing_can_be_told(
+    committed: Path, tmp_path: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (committed / "a.txt").write_text("changed\n")
+    git(committed, environ, "stash")
+    monkeypatch.chdir(committed)  # another repository, of which nothing is asked
     door = Git(str(tmp_path), environ)
     assert (door.files(), door.changes(), door.content("HEAD", "a"), door.stashes()) == (None, None, None, None)
     assert door.around(str(tmp_path)) is None

@@ -281,14 +281,24 @@ def test_git_ends_by_itself_when_nobody_is_left_to_end_it(repo: Path, environ: d
     program = f"from clickstop.core.git import Git; Git({str(repo)!r}, {environ!r}).untracked()"
     process = subprocess.Popen([sys.executable, "-c", program], env={**environ, "PYTHONPATH": str(PACKAGE.parent)})
     ignored = _opened_for_a_reader(repo / ".gitignore", process)
-    (started,) = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
-    asked = os.pidfd_open(int(started))
+    asked = os.pidfd_open(_child_of(process))
     process.kill()
     process.wait()
     ended, _, _ = select.select([asked], [], [], 30)
     os.close(asked)
     os.close(ignored)
     assert ended
+
+
+def _child_of(process: subprocess.Popen[bytes]) -> int:
+    """The kernel's list may miss a child for a moment."""
+    listed = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    while process.poll() is None:
+        if children := listed.read_text().split():
+            return int(children[0])
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(0.01)
+    raise AssertionError("it has ended without a child")
 
 
 def _opened_for_a_reader(fifo: Path, process: subprocess.Popen[bytes]) -> int:

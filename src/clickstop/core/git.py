@@ -315,8 +315,9 @@ class Git:
 
     def stashes(self) -> list[str] | None:
         """The stashes' messages, newest first."""
-        if self._ask(["for-each-ref", "refs/stash"]) == b"":
-            return []
+        listed = self._ask(["for-each-ref", "refs/stash"])
+        if not listed:
+            return None if listed is None else []
         from clickstop.core.repository import git_dirs
 
         try:

@@ -52,8 +52,8 @@ def main_checkout(folder: str) -> str:
 
 def git_dirs(checkout: str) -> tuple[str, str]:
     """The checkout's own git folder, and the one shared by all its worktrees; "" if there is none."""
-    own = _linked_git_dir(checkout) or os.path.join(checkout, ".git")
-    if not os.path.isdir(own):
+    own = checkout and (_linked_git_dir(checkout) or os.path.join(checkout, ".git"))
+    if not own or not os.path.isdir(own):
         return "", ""
     common = _first_line(os.path.join(own, "commondir"))
     return own, os.path.normpath(os.path.join(own, common)) if common else own
