@@ -165,6 +165,8 @@ def _stands_for(words: list[str]) -> str:
     )
     if words and _only_tells(words):
         return "~idle"
+    if words and words[0] in _FILTERS and _is_part("~test", words) and words[1:]:
+        return "~part"  # "with `-k 'not slow'`"
     is_run = words and not _is_no_run(words)
     stands_for = (_known(words) or _task(words)) if is_run else "~code"
     if stands_for == "~test" and _selects(words):

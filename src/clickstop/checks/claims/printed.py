@@ -18,6 +18,7 @@ _FAILED = frozenset(
 _TESTS = frozenset(
     "test tests example examples spec specs scenario scenarios assertions subtests doctests testcases".split()
 )
+_OF_MINITEST = frozenset(("runs", "failures", "errors"))
 _NONE = frozenset(("no", "zero", "0"))
 _OF_CHECKS = frozenset(("offenses", "inspected", "source", "lint", "eslint", "checked", "scanned", "type", "types"))
 _LAST_SENTENCES = {
@@ -90,6 +91,8 @@ def result(text: str) -> str:
     words = line.replace("(s)", "s").translate(_LOUD).split()
     if not words or len(text) > _LONGEST or (words[-1] in _ONLY_FOUND and _PASSED.isdisjoint(words)):
         return ""
+    if _OF_MINITEST.issubset(words):
+        words, line = ["tests" if word == "runs" else word for word in words], line.replace(" runs", " tests")
     passed, failed, tests = _counted(line)
     if failed or passed == 0 or (any(map(_is_some, words)) and not _PASSED.isdisjoint(words)):
         return FAILED

@@ -28,6 +28,7 @@ _ORDINARY = frozenset(
     "steep swift tap tape tidy trial tsx turbo typos vale vermin vite ward writegood xenon".split()
 )
 _NOT_NAMES = _ORDINARY.union(BUILD_SYSTEMS, ("mvnd",))  # of these only the task tells
+_NAMES_IN_CODE = ("validator", "checker")  # of classes and functions rather than of tasks
 # Words with which projects name their tasks, beside those that are known to check.
 _TASKS = {
     **dict.fromkeys(("nextest", "check-test", "testall", "t"), c.TESTS),
@@ -57,5 +58,8 @@ PROGRAMS = _programs()
 TESTING = frozenset(  # what the verb makes a runner of tests: `rebar3 eunit`
     program for tool in tools() if _SHOWS.get(tool.kind) == c.TESTS for program in tool.programs if " " in program
 )
-TASKS = {**{word: _SHOWS[family] for word, family in CHECKING_WORDS.items()}, **_TASKS}
+TASKS = {
+    **{word: _SHOWS[family] for word, family in CHECKING_WORDS.items() if word not in _NAMES_IN_CODE},
+    **_TASKS,
+}
 STARTS = (program_names() - _ORDINARY) | TASK_RUNNERS | _MORE_STARTS.union(TASKS)

@@ -33,6 +33,7 @@ from clickstop.checks.claims.phrases import (
 from clickstop.checks.claims.prose import sentences
 from clickstop.checks.claims.setting import QUESTION, of_this_work
 from clickstop.checks.claims.statements import statements
+from clickstop.checks.claims.tally import COUNTS
 from clickstop.checks.claims.weighed import corrected
 from clickstop.checks.claims.words import (
     concepts,
@@ -102,7 +103,8 @@ def claims(text: str) -> list[str]:
     if not claimed and not reader.is_open and any(is_alone(sentence, concept_of) for _, sentence in message):
         claimed = {"test"}
     texts = [plain_words(sentence) for _, sentence in message]
-    claimed = corrected(shapes, texts, claimed, set(_ORDER) - reader.admitted)
+    printed = reader.printed & claimed
+    claimed = printed | corrected(shapes, texts, claimed, set(_ORDER) - reader.admitted)
     return [kind for kind in _ORDER if kind in claimed]
 
 
@@ -135,6 +137,7 @@ class _MessageReader:
     def __init__(self) -> None:
         self.claimed: set[str] = set()
         self.admitted: set[str] = set()  # to be red
+        self.printed: set[str] = set()  # claimed by a count that a tool printed: no words make it less likely
         self.topic: frozenset[str] = frozenset()  # of the heading or label above
         self.ran: frozenset[str] = frozenset()  # in the sentence before
         self.named: frozenset[str] = frozenset()  # in the sentence before, as a whole
@@ -144,6 +147,7 @@ class _MessageReader:
         self.is_command_green = False  # the sentence before said so of a command that runs nobody knows what
         self.is_part_green = False  # by the sentence before, which says no more than that
         self.is_green = False  # the sentence before said something of what it named
+        self.is_about_part = False  # the sentence before ends with good news of some of the tests
         self.is_unnamed_green = False  # the output before, which says no more than that
         self.planned = ""  # the role of what opened a list of things to do
         self.introduces = _OWN  # what the last sentence makes of output that is shown after it
@@ -186,7 +190,10 @@ class _MessageReader:
         ):
             self.introduces = _OWN
         if self.introduces == _OWN:
+            claimed_before = set(self.claimed)
             self._claim(output)
+            if any(isinstance(concept, c.NamedCommand) and concept in NUMBERS for concept in output):
+                self.printed |= self.claimed - claimed_before
             self.is_unnamed_green = output == [c.GOOD, c.END] and not self.topic
 
     def _open(self, role: str, sentence: Sentence) -> None:
@@ -224,16 +231,19 @@ class _MessageReader:
         self.is_part_green = not _PART_NEWS.isdisjoint(sentence) and _SPOILT.isdisjoint(sentence)
         if self.is_green and sentence[-2:] == [c.TOO, c.END] and nouns(sentence, 0) == len(sentence) - 2:
             self.claimed |= kinds(sentence)  # "The build is fine. Tests as well."
+        is_about_part = self.is_about_part and sentence[0] in COUNTS  # "The filtered run: Passed! Failed: 0."
         claimed_before = len(self.claimed)
         for start, (end, about) in statements(sentence):
             if is_doubted(sentence, start):
                 continue
             refers = sentence[start] == c.IT or sentence[start + 1] in NUMBERS  # "they pass", "all 12 pass"
             subjects = about or self._meant(sentence[:start]) or (self.named if refers else frozenset())
-            is_part = _is_of_part(sentence, start, end) or _is_count_of_part(sentence, start)
+            is_part = is_about_part or _is_of_part(sentence, start, end) or _is_count_of_part(sentence, start)
             self.counted = subjects - self.claimed if (start, sentence[0]) == (0, c.NUMBER) else frozenset()
             self.claimed |= subjects - _TEST if is_part else subjects
         self.is_green = len(self.claimed) > claimed_before
+        ends_well = not NEWS.isdisjoint(sentence[-2:-1])
+        self.is_about_part = ends_well and c.SOME_TESTS in sentence and not self.is_green
         is_shown = sentence[-3:-2] == [c.COLON] and isinstance(
             sentence[-2], c.NamedCommand
         )  # "Command: `npm test`"

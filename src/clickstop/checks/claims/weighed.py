@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 # Logarithms of odds, chosen on sets that neither the rules nor the weights had seen. A wrong accusation costs more
 # than a missed claim.
 UNLIKELY, CERTAIN = 0.4, 2.5
-ABSURD = -3.3  # for a kind that the message does not name, of which few messages could be learned from
+PLAIN = -1.5  # for a kind in a sentence that says nothing else: "All checks pass."
+ABSURD = -3.2  # for a kind that the message does not name, of which few messages could be learned from
 
 SIZE = 1 << 16
 FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "weights.bin")
@@ -40,6 +41,10 @@ _KINDS = c.KINDS | {c.SOME_TESTS: "test"}
 _OPENING = ("heading", "label")
 _IDLE = frozenset((c.OTHER, c.HELPING, c.WHOLE, c.NOW))
 _NARROWING = frozenset((c.UNIT, c.LAYER, c.PART, c.THING, c.NUMBER))
+_PLAIN_NEWS = frozenset((c.PASS, c.PASSING, c.GOOD, c.COMPLETES, c.FULL_SHARE))
+_PLAIN_VERBS = frozenset((c.TESTS_PASS, c.COMPILES, c.BUILD_PASSES, c.TYPECHECKS))
+_PLAIN_WORDS = _PLAIN_NEWS | {c.WHOLE, c.HELPING, c.NOW, c.THING, c.TICK, c.AND, c.END}
+_TROUBLED = frozenset((c.FAIL, c.EXCEPT, c.NOT, c.LAYER, c.SOME_TESTS))  # a message that has more to tell
 _NEAR = 8  # concepts
 _LETTERS = (3, 4)
 
@@ -49,13 +54,33 @@ def corrected(message: Message, texts: list[list[str]], claimed: set[str], kinds
     named = {_KINDS[concept] for _, sentence in message for concept in sentence if concept in _KINDS}
     asked = named.union(claimed).intersection(kinds)
     likelihood = likelihoods(message, texts, asked) if asked else {}
+    plain = set() if _is_troubled(message) else {kind for _, sentence in message for kind in _plain_kinds(sentence)}
 
     def least(kind: str) -> float:
         if kind not in named:  # meant by "all green"
             return ABSURD
-        return UNLIKELY if kind in claimed else CERTAIN
+        if kind not in claimed:
+            return CERTAIN
+        return PLAIN if kind in plain else UNLIKELY
 
     return {kind for kind in likelihood if likelihood[kind] > least(kind)}
+
+
+def _is_troubled(message: Message) -> bool:
+    return any(not _TROUBLED.isdisjoint(sentence) for _, sentence in message)
+
+
+def _plain_kinds(sentence: Sentence) -> set[str]:
+    """The kinds in "The tests pass and the build works now", but none in "The tests pass since I reverted it"."""
+    clause = sentence[: next((at for at, concept in enumerate(sentence) if concept in (c.COMMA, c.CUT)), None)]
+    subjects = {
+        concept
+        for concept in clause
+        if concept in c.KINDS and concept != c.TESTING and not isinstance(concept, c.NamedCommand | c.NamedTool)
+    }
+    is_news = not _PLAIN_NEWS.isdisjoint(clause) or not _PLAIN_VERBS.isdisjoint(subjects)
+    is_plain = is_news and c.IF not in sentence and _PLAIN_WORDS.issuperset({*clause} - subjects)
+    return {c.KINDS[concept] for concept in subjects} if is_plain else set()
 
 
 def likelihoods(message: Message, texts: list[list[str]], kinds: Iterable[str]) -> dict[str, float]:

@@ -265,8 +265,8 @@ def _in_place(sentence: list[str], at: int) -> str:
         return c.COUNTED if is_counted else concept  # "11 skipped", "3 of them skipped as before"
     if concept == c.NOT and at and sentence[at - 1] == c.COMMA and sentence[at + 1] == c.NUMBER:
         return c.COUNTED if sentence[at + 2] in _AFTER_COUNT else concept  # "passed 233, skipped 2"
-    if concept == c.COMPILES and sentence[at + 1] == c.PASS:
-        return c.BUILD  # "production builds succeed"
+    if concept == c.COMPILES:
+        return _compiled_in_place(sentence, at)
     if concept == c.PURPOSE:
         return c.HOPED
     if concept == c.AT_EASE:
@@ -276,6 +276,12 @@ def _in_place(sentence: list[str], at: int) -> str:
     if concept in (c.ONCE, c.TIMES):
         return c.HELPING if c.TIMES in sentence or sentence.count(c.ONCE) > 1 else c.IF
     return _joined(sentence, at) if concept == c.TOO else concept
+
+
+def _compiled_in_place(sentence: list[str], at: int) -> str:
+    if at and sentence[at - 1] == c.CHECK:
+        return c.PASS  # "TypeScript compiles"
+    return c.BUILD if sentence[at + 1] == c.PASS else c.COMPILES  # "production builds succeed"
 
 
 def _named_in_place(sentence: list[str], at: int) -> str:
