@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 KINDS = ("test", "build", "check")
-ROUNDS = 6
+ROUNDS, AVERAGED = 8, 4  # the mean of the last rounds depends less on the order of the messages
 STEP = 0.03
 DECAY = 0.02  # per round; without it, the weights of rare traits would never shrink
 SMALLEST_SLOPE = 1e-4
@@ -51,7 +51,8 @@ def learned(rows: list[Example]) -> list[float]:
     """The weight at each place."""
     weights, slopes = [0.0] * SIZE, [SMALLEST_SLOPE] * SIZE
     random, order = Random(1), list(rows)
-    for _ in range(ROUNDS):
+    mean = [0.0] * SIZE
+    for number in range(ROUNDS):
         random.shuffle(order)
         for row in order:
             odds = sum([weights[place] for place in row.places])
@@ -62,7 +63,9 @@ def learned(rows: list[Example]) -> list[float]:
                 slopes[place] += error * error
                 weights[place] -= STEP * error / sqrt(slopes[place])
         weights = [weight * (1 - DECAY) for weight in weights]
-    return weights
+        if number >= ROUNDS - AVERAGED:
+            mean = [total + weight / AVERAGED for total, weight in zip(mean, weights, strict=True)]
+    return mean
 
 
 def packed(weights: list[float]) -> bytes:

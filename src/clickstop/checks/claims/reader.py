@@ -10,6 +10,8 @@ What the rules read here is corrected by the words of the whole message (weighed
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.doubt import (
     admitted,
@@ -34,7 +36,7 @@ from clickstop.checks.claims.prose import sentences
 from clickstop.checks.claims.setting import QUESTION, of_this_work
 from clickstop.checks.claims.statements import statements
 from clickstop.checks.claims.tally import COUNTS
-from clickstop.checks.claims.weighed import corrected
+from clickstop.checks.claims.weighed import NOT_RUN, corrected
 from clickstop.checks.claims.words import (
     concepts,
     is_alone,
@@ -102,10 +104,20 @@ def claims(text: str) -> list[str]:
     claimed = reader.claimed - reader.admitted
     if not claimed and not reader.is_open and any(is_alone(sentence, concept_of) for _, sentence in message):
         claimed = {"test"}
+    if _is_of_units(shapes):
+        claimed.discard("test")
     texts = [plain_words(sentence) for _, sentence in message]
     printed = reader.printed & claimed
     claimed = printed | corrected(shapes, texts, claimed, set(_ORDER) - reader.admitted)
     return [kind for kind in _ORDER if kind in claimed]
+
+
+def _is_of_units(message: Message) -> bool:
+    """Unit tests: 203/203 green. Integration tests weren't run."""
+    is_rest_idle = any(
+        c.LAYER in sentence and not NOT_RUN.isdisjoint(pairwise(sentence)) for _, sentence in message
+    )
+    return is_rest_idle and any(c.UNIT in sentence for _, sentence in message)
 
 
 def shapes_of(text: str) -> tuple[Message, list[list[str]]]:
@@ -257,7 +269,9 @@ class _MessageReader:
         is_total = preceding[-3:-1] == [c.COUNTED, c.NUMBER]  # "9 new tests; total 260, all passing"
         if is_total and not _TESTED.isdisjoint(preceding):
             return _TEST
-        earlier = kinds(preceding) - (_TEST if _names_part(preceding) else frozenset())
+        is_new = (c.NUMBER, c.PART) in pairwise(preceding)  # "Tests: 9 new, all pass"
+        is_part = is_new or _is_about_one(preceding) or _names_part(preceding)
+        earlier = kinds(preceding) - (_TEST if is_part else frozenset())
         if earlier:
             return _as_subject(preceding) & earlier or earlier
         is_about_run = len(preceding) <= _LONGEST_TOPIC and _INTRODUCING.issuperset(
@@ -345,6 +359,8 @@ def _is_count_of_part(sentence: Sentence, start: int) -> bool:
     clause = since(preceding, (c.COMMA, c.CUT))
     if kinds([*clause, sentence[start]]):
         preceding = clause  # "the API works, and `npm test` shows 42 passed"
+    if sentence[start] in NUMBERS and _is_about_one(preceding):
+        return True
     if isinstance(sentence[start], c.NamedCommand):  # printed by whatever stands there, if it is not of some tests
         return not _PARTS.isdisjoint(preceding) or [c.OTHER, c.TESTS] in (preceding[-3:-1], preceding[-2:])
     joint = preceding.pop() if preceding else c.END
@@ -355,6 +371,15 @@ def _is_count_of_part(sentence: Sentence, start: int) -> bool:
     if _TESTED.isdisjoint(preceding):
         return c.IT not in preceding and joint == c.COLON and preceding[-1:] != [] and preceding[-1] in _ANYTHING
     return _names_part(preceding, is_subject=False)
+
+
+def _is_about_one(preceding: Sentence) -> bool:
+    """`cart`: 3 suites, 41 tests. The `cart` crate is green: 58 passed."""
+    is_label = preceding[:2] == [c.OTHER, c.COLON] and isinstance(preceding[0], c.NamedCommand)
+    return is_label or any(
+        isinstance(concept, c.NamedCommand) and (concept, following) == (c.OTHER, c.THING)
+        for concept, following in pairwise(preceding)
+    )
 
 
 def _names_part(preceding: Sentence, *, is_subject: bool = True) -> bool:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import os
 from binascii import crc32
+from itertools import pairwise, product
 
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.phrases import BORDER
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 # Logarithms of odds, chosen on sets that neither the rules nor the weights had seen. A wrong accusation costs more
 # than a missed claim.
 UNLIKELY, CERTAIN = 0.4, 2.5
-PLAIN = -1.5  # for a kind in a sentence that says nothing else: "All checks pass."
+PLAIN = -2.0  # for a kind in a sentence that says nothing else: "All checks pass."
 ABSURD = -3.2  # for a kind that the message does not name, of which few messages could be learned from
 
 SIZE = 1 << 16
@@ -43,8 +44,11 @@ _IDLE = frozenset((c.OTHER, c.HELPING, c.WHOLE, c.NOW))
 _NARROWING = frozenset((c.UNIT, c.LAYER, c.PART, c.THING, c.NUMBER))
 _PLAIN_NEWS = frozenset((c.PASS, c.PASSING, c.GOOD, c.COMPLETES, c.FULL_SHARE))
 _PLAIN_VERBS = frozenset((c.TESTS_PASS, c.COMPILES, c.BUILD_PASSES, c.TYPECHECKS))
-_PLAIN_WORDS = _PLAIN_NEWS | {c.WHOLE, c.HELPING, c.NOW, c.THING, c.TICK, c.AND, c.END}
-_TROUBLED = frozenset((c.FAIL, c.EXCEPT, c.NOT, c.LAYER, c.SOME_TESTS))  # a message that has more to tell
+_PLAIN_WORDS = _PLAIN_NEWS | {c.WHOLE, c.HELPING, c.NOW, c.THING, c.TICK, c.AND, c.OF, c.BOTH, c.END}
+_RED = frozenset((c.FAIL, c.BROKEN, c.TROUBLE))
+NOT_RUN = frozenset((*product((c.NOT, c.NONE), (c.RAN, c.RUN)), *product((c.RAN, c.RUN), (c.NOT, c.NONE))))
+_NO_OR_FEW = frozenset((c.NONE, c.PART))
+_FAILING = frozenset((c.FAIL, c.EXCEPT))
 _NEAR = 8  # concepts
 _LETTERS = (3, 4)
 
@@ -53,8 +57,10 @@ def corrected(message: Message, texts: list[list[str]], claimed: set[str], kinds
     """What the rules read, without what is unlikely and with what is certain."""
     named = {_KINDS[concept] for _, sentence in message for concept in sentence if concept in _KINDS}
     asked = named.union(claimed).intersection(kinds)
+    asked -= {kind for kind in asked - claimed if any(_is_denied(sentence, kind) for _, sentence in message)}
     likelihood = likelihoods(message, texts, asked) if asked else {}
-    plain = set() if _is_troubled(message) else {kind for _, sentence in message for kind in _plain_kinds(sentence)}
+    is_red = any(not _FAILING.isdisjoint(sentence) for _, sentence in message)
+    plain = set() if is_red else {kind for _, sentence in message for kind in _plain_kinds(sentence)}
 
     def least(kind: str) -> float:
         if kind not in named:  # meant by "all green"
@@ -66,8 +72,16 @@ def corrected(message: Message, texts: list[list[str]], claimed: set[str], kinds
     return {kind for kind in likelihood if likelihood[kind] > least(kind)}
 
 
-def _is_troubled(message: Message) -> bool:
-    return any(not _TROUBLED.isdisjoint(sentence) for _, sentence in message)
+def _is_denied(sentence: Sentence, kind: str) -> bool:
+    """There are no tests. The tests were not run. `make` fails. The new tests pass."""
+    telling = [concept for concept in sentence if concept not in _IDLE and concept != c.UNIT]
+    is_named = [_KINDS.get(concept) == kind for concept in telling]
+    for at, pair in enumerate(pairwise(telling)):
+        if is_named[at] and pair[1] in _RED:
+            return True
+        if (pair[0] in _NO_OR_FEW and is_named[at + 1]) or (True in is_named and pair in NOT_RUN):
+            return True
+    return False
 
 
 def _plain_kinds(sentence: Sentence) -> set[str]:
