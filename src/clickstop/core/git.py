@@ -10,6 +10,8 @@ import _thread
 import os
 import sys
 
+from clickstop.core.paths import is_inside
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -142,8 +144,9 @@ class Git:
 
     def named(self, folder: str) -> Git | None:
         """The `Git` for a folder that a person named, or None for another repository inside this checkout."""
-        is_inside = self.checkout and _is_below(os.path.realpath(folder), os.path.realpath(self.checkout))
-        return None if is_inside and self.around(folder) is None else Git(folder, self._environ)
+        top, place = os.path.realpath(self.checkout), os.path.realpath(folder)
+        is_below = self.checkout and place != top and is_inside(place, top)
+        return None if is_below and self.around(folder) is None else Git(folder, self._environ)
 
     def module(self, folder: str) -> Git | None:
         """The `Git` for a submodule whose git folder is inside ours, else None."""
@@ -151,7 +154,7 @@ class Git:
 
         modules = os.path.join(os.path.realpath(git_dirs(self.checkout)[1]), "modules")
         own = git_dirs(folder)[0]
-        return Git(folder, self._environ) if own and _is_below(os.path.realpath(own), modules) else None
+        return Git(folder, self._environ) if own and is_inside(os.path.realpath(own), modules) else None
 
     # files
 
@@ -236,7 +239,7 @@ class Git:
         return [
             os.path.relpath(os.path.join(top, name), folder)
             for name in names
-            if any(place in (name, os.curdir) or _is_below(name, place) for place in within)
+            if any(place == os.curdir or is_inside(name, place) for place in within)
         ]
 
     def work(self) -> Work | None:
@@ -675,13 +678,9 @@ def _program(environ: Mapping[str, str], checkout: str) -> str:
         path = os.path.join(folder, name)
         if not os.path.isabs(folder) or not os.access(path, os.X_OK):
             continue
-        if os.path.isfile(path) and not _is_below(os.path.realpath(path), os.path.realpath(checkout)):
+        if os.path.isfile(path) and not is_inside(os.path.realpath(path), os.path.realpath(checkout)):
             return path
     return ""
-
-
-def _is_below(path: str, folder: str) -> bool:
-    return path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
 def _leads_back(own: str, checkout: str) -> bool:
