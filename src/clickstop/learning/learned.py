@@ -147,10 +147,7 @@ class Learned:
 
 def learned_of(ctx: Context) -> Learned:
     """The learned rules, read once per event."""
-    if "learned" not in ctx.memo:
-        ctx.memo["learned"] = Learned(ctx)
-    learned: Learned = ctx.memo["learned"]
-    return learned
+    return ctx.memoised("learned", lambda: Learned(ctx))
 
 
 def state_of(rule: Rule, rows: dict[str, RuleRow]) -> str:
