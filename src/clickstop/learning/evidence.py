@@ -147,7 +147,7 @@ def _signals(
     """The signs of a fix in one file. Literals such as guards only count beside other signs."""
     kinds = {_asked_at(edit.at, intents) for edit in edits}
     signals = []
-    turned = [green for green in greens if any(green.red_at <= edit.at <= green.green_at for edit in edits)]
+    turned = [green for green in greens if green.may_be_due_to(edits)]
     if any(green.verified for green in turned):
         signals.append("verified")
     elif turned and kinds != {OTHER}:

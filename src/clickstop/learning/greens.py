@@ -29,6 +29,10 @@ class Turned:
         self.verified = verified  # nothing that this session did before explains the red
         self.written_in = written_in  # the file in which this session wrote the test; "" if it existed before
 
+    def may_be_due_to(self, edits: list[Edit]) -> bool:
+        """Whether one of these edits was made between the red and the green run."""
+        return any(self.red_at <= edit.at <= self.green_at for edit in edits)
+
 
 def turned_green(runs: list[SignalRun], edits: list[Edit], reported: bool) -> list[Turned]:
     """What failed first and worked later. `reported` says whether a prompt reports a bug."""
