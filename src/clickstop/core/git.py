@@ -11,6 +11,7 @@ import os
 import sys
 
 from clickstop.core.paths import is_inside
+from clickstop.core.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,14 +43,11 @@ _PINNED = {
 _WITHOUT_CONFIGURATION = {"GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": os.devnull}
 
 
-class PathChange:
+class PathChange(Record):
     """A path that differs from a commit."""
 
-    __slots__ = ("path", "status")
-
-    def __init__(self, status: str, path: str) -> None:
-        self.status = status  # git's letter: A, D, M, T, U
-        self.path = path
+    status: str  # git's letter: A, D, M, T, U
+    path: str
 
 
 class Work:
@@ -83,17 +81,14 @@ class Work:
             self.compared[path] = blob
 
 
-class IndexEntry:
+class IndexEntry(Record):
     """An entry in git's index."""
 
-    __slots__ = ("blob", "is_watched", "mode", "path", "stage")
-
-    def __init__(self, path: str, mode: str, blob: str, stage: str, *, is_watched: bool) -> None:
-        self.path = path
-        self.mode = mode
-        self.blob = blob
-        self.stage = stage
-        self.is_watched = is_watched  # git checks whether the file has changed
+    path: str
+    mode: str
+    blob: str
+    stage: str
+    is_watched: bool  # git checks whether the file has changed
 
 
 class Git:

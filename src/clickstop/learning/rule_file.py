@@ -11,6 +11,7 @@ import re
 from typing import Any
 
 from clickstop.core.markdown import NO_FRONT_MATTER, NOT_CLOSED, front_matter_end, heading, unfenced
+from clickstop.core.record import Record
 from clickstop.learning import anchors
 from clickstop.learning.languages import guessed, named
 from clickstop.learning.match import PatternError, check, config_of
@@ -71,14 +72,11 @@ _KEYS = {  # what people write, and the field that it means
 }
 
 
-class _Field:
+class _Field(Record):
     """A value and its line."""
 
-    __slots__ = ("line", "value")
-
-    def __init__(self, value: Any, line: int) -> None:
-        self.value = value
-        self.line = line
+    value: Any
+    line: int
 
 
 class _FileReading:

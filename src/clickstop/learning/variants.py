@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from clickstop.core.record import Record
 from clickstop.learning.engine import is_there, parse
 from clickstop.learning.languages import language_of
 
@@ -71,15 +72,12 @@ _SHORTEST_TEXT = 8  # characters; a rule may be about a shorter text, which is o
 _DEFINING = ("function", "method", "class", "import", "decorated", "interface", "struct", "enum", "impl")
 
 
-class Variant:
+class Variant(Record):
     """A text that still contains the mistake."""
 
-    __slots__ = ("how", "path", "text")
-
-    def __init__(self, how: str, path: str, text: str) -> None:
-        self.how = how  # for people: "with other local names"
-        self.path = path
-        self.text = text
+    how: str  # for people: "with other local names"
+    path: str
+    text: str
 
 
 def variants(path: str, text: str, line: int, other: str = "") -> list[Variant]:
