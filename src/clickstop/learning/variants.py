@@ -88,7 +88,7 @@ def variants(path: str, text: str, line: int, other: str = "") -> list[Variant]:
     language = language_of(path)
     if language not in _CODE or not is_there():
         return []
-    site = _Site(parse(text, language), text, line - 1, language)
+    site = _LineSurroundings(parse(text, language), text, line - 1, language)
     if site.statement is None:
         return []
     folder, slash, name = path.rpartition("/")
@@ -111,13 +111,13 @@ def local_names(path: str, text: str, line: int) -> set[str]:
     """The variables that the function around a line binds, except those that go by the same name everywhere."""
     language = language_of(path)
     return (
-        _Site(parse(text, language), text, line - 1, language).local_names
+        _LineSurroundings(parse(text, language), text, line - 1, language).local_names
         if language in _CODE and is_there()
         else set()
     )
 
 
-class _Site:
+class _LineSurroundings:
     """The code around a line. Each method returns the changed text, "" if the change is not possible."""
 
     def __init__(self, root: Any, text: str, line: int, language: str) -> None:
