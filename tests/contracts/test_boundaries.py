@@ -44,6 +44,8 @@ def test_handlers_do_nothing_but_decide(module: Module) -> None:
     assert module.nodes(ast.Try) == []
     assert {name for _, name in module.calls if name in ("open", "print", "exec", "eval")} == set()
     assert not module.imports() & {"os", "sys", "time", "subprocess", "sqlite3", "socket"}
+    # What others recorded is asked for by name (`ctx.recorded`), not searched in what is about to be written.
+    assert [node.lineno for node in module.nodes(ast.Attribute) if node.attr == "operations"] == []
 
 
 SQL = re.compile(
