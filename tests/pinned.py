@@ -151,7 +151,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, set | frozenset):
         return sorted(value, key=str)
     slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
-    names = slots or list(getattr(value, "__dict__", ()))
+    names = slots or [*getattr(value, "fields", ())] or list(getattr(value, "__dict__", ()))
     fields = {name: getattr(value, name, None) for name in names}
     return (
         {name: field for name, field in fields.items() if field not in (None, "", (), [], {})}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import collections
 import re
 from typing import TYPE_CHECKING
 
@@ -11,9 +12,10 @@ from clickstop.agents.claude_code import decode
 from clickstop.agents.index import AGENTS
 from tests.contracts.source import Module, modules
 from tests.each import each
+from tests.harness import PACKAGE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 EVERYTHING = modules()
 
@@ -42,6 +44,8 @@ def test_handlers_do_nothing_but_decide(module: Module) -> None:
     assert module.nodes(ast.Try) == []
     assert {name for _, name in module.calls if name in ("open", "print", "exec", "eval")} == set()
     assert not module.imports() & {"os", "sys", "time", "subprocess", "sqlite3", "socket"}
+    # What others recorded is asked for by name (`ctx.recorded`), not searched in what is about to be written.
+    assert [node.lineno for node in module.nodes(ast.Attribute) if node.attr == "operations"] == []
 
 
 SQL = re.compile(
@@ -261,5 +265,34 @@ def test_one_class_name_has_one_meaning() -> None:
     places: dict[str, list[str]] = {}
     for module in EVERYTHING:
         for node in module.nodes(ast.ClassDef, typing=True):
-            places.setdefault(node.name, []).append(module.where)
+            places.setdefault(node.name.lstrip("_"), []).append(module.where)
     assert {name: files for name, files in places.items() if len(files) > 1} == {}
+
+
+def _defined(module: Module) -> Iterator[str]:
+    """Names of functions and values at the top of a module; a decorator registers what it decorates."""
+    for node in module.nodes(ast.Module)[0].body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.decorator_list:
+            yield node.name
+        elif isinstance(node, ast.Assign):
+            yield from (target.id for target in node.targets if isinstance(target, ast.Name))
+
+
+def _times(texts: Iterable[str]) -> collections.Counter[str]:
+    return collections.Counter(word for text in texts for word in re.findall(r"\w+", text))
+
+
+def test_what_a_module_defines_is_used_by_more_than_tests() -> None:
+    root = PACKAGE.parent.parent
+    files = [path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".html", ".txt")]
+    files += [path for name in ("tools", "bench") for path in root.glob(f"{name}/**/*.py")]
+    times = _times(path.read_text(encoding="utf-8") for path in files)
+    by_name = re.compile(r"__\w+__|check_\w+")  # the doctor collects its checks by their names
+    unused = [
+        f"{module.where}: {name}"
+        for module in EVERYTHING
+        for own in [_times([module.path.read_text(encoding="utf-8")])]
+        for name in _defined(module)
+        if (own if name.startswith("_") else times)[name] == 1 and not by_name.fullmatch(name)
+    ]
+    assert unused == []

@@ -67,6 +67,7 @@ OTHER_AGENTS = {
 }
 STATUS_LINE = 46
 STOP = 70  # files of ours that the end of a turn with a prompt and a call enters
+STOP_AFTER_FIX = 115  # and of one that probably fixed a bug, which loads what learns from it
 STANDARD = (
     *("typing", "dataclasses", "inspect", "logging", "argparse", "subprocess", "tomllib", "importlib.metadata"),
     *("asyncio", "http", "urllib", "pathlib", "traceback", "uuid", "secrets", "tempfile", "hashlib", "datetime"),
@@ -215,6 +216,19 @@ def test_a_stop_enters_few_files(run: Callable[..., Told], hook: Hook, payload: 
     hook(payload("PostToolUse--Bash-ok", session_id=session))
     files = [name for name in run("Stop").modules if name.startswith("clickstop.") and not _is_mere_package(name)]
     assert len(files) <= STOP, f"{len(files)}: {' '.join(files)}"
+
+
+def test_a_stop_after_a_fix_enters_no_more_than_what_learns_from_it(
+    run: Callable[..., Told], hook: Hook, repo: Path, payload: Payload
+) -> None:
+    session = payload("Stop")["session_id"]
+    hook(payload("UserPromptSubmit--typed", session_id=session))
+    (repo / "src").mkdir(exist_ok=True)
+    (repo / "src" / "cart.py").write_text("def first(items):\n    return items[0] if items else None\n", "utf-8")
+    hook(payload("PostToolUse--Edit", session_id=session))
+    files = [name for name in run("Stop").modules if name.startswith("clickstop.") and not _is_mere_package(name)]
+    assert "clickstop.learning.lessons" in files
+    assert len(files) <= STOP_AFTER_FIX, f"{len(files)}: {' '.join(files)}"
 
 
 def _is_mere_package(name: str) -> bool:

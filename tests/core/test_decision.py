@@ -23,7 +23,6 @@ from clickstop.core.decision import (
     downgrade,
     inject,
     merge,
-    replace_output,
     rewrite,
     settle,
     tell,
@@ -83,7 +82,7 @@ def test_contexts_and_messages_are_joined_in_index_order() -> None:
 
 
 def test_rewrites_chain_and_the_last_output_counts() -> None:
-    merged = merge([rewrite(command="a"), rewrite(content="b"), rewrite(command="c"), replace_output("d")])
+    merged = merge([rewrite(command="a"), rewrite(content="b"), rewrite(command="c"), Decision(output="d")])
     assert merged.rewrite == {"command": "c", "content": "b"}
     assert merged.output == "d"
 
@@ -298,7 +297,7 @@ def test_what_an_agent_takes_is_the_limit_of_what_is_merged() -> None:
         inject("a", "one"),
         tell("first"),
         rewrite(command="a"),
-        replace_output(""),
+        Decision(output=""),
         Decision(texts={"a": "b"}),
     ],
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.core.diff import hunks
+from clickstop.core.diff import changed_lines, hunks
 
 DIFF = """\
 diff --git a/cart.py b/cart.py
@@ -35,3 +35,10 @@ def test_each_hunk_tells_what_it_left_and_what_is_new() -> None:
 
 def test_a_text_that_is_no_diff_has_no_hunks() -> None:
     assert list(hunks("one\n+two\n@@three")) == []
+
+
+def test_changed_lines_are_no_headers_whatever_they_begin_with() -> None:
+    sql = "--- a/cart.sql\n+++ b/cart.sql\n@@ -1,2 +1,2 @@\n--- a comment of SQL\n+-- another\n one\n"
+    assert list(changed_lines(sql)) == ["--- a comment of SQL", "+-- another"]
+    assert list(changed_lines(DIFF)) == ["-two", "+deux", "+trois", "-gone", "-x"]
+    assert list(changed_lines("+++ b/cart.sql\n+two")) == []

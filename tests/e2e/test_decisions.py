@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 _HOUSE = """
 from clickstop.handlers.index import Handler
-from clickstop.core.decision import ask, replace_output, rewrite
+from clickstop.core.decision import Decision, ask, rewrite
 
 HANDLERS = (Handler("house.rules", kinds=("tool.before", "tool.after", "tool.failed")),)
 
 
 def handle(event, ctx):
     if event.kind != "tool.before":
-        return replace_output(event.output.replace("hunter2", "[hidden]"))
+        return Decision(output=event.output.replace("hunter2", "[hidden]"))
     if event.tool == "write":
         return rewrite(content=event.content.replace("tabs", "spaces"))
     _, found, verdict = event.command.partition("# ask, else ")

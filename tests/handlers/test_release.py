@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.handlers.project import GOOD, TEST, WITH_TEST, WRONG, Agent
-from tests.harness import forget_plan
+from tests.harness import forget_plan, store_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,6 +52,7 @@ def shown(answer: Answer) -> str:
 
 
 def test_saying_what_is_red_releases_and_is_shown_word_for_word(agent: Agent, rows: Rows) -> None:
+    agent.event("UserPromptSubmit", prompt="Add a discount.")
     agent.write("cart.py", WRONG)
     held = reason(agent.stop("The discount is in."))
     assert "names each failing check" in held
@@ -61,6 +62,9 @@ def test_saying_what_is_red_releases_and_is_shown_word_for_word(agent: Agent, ro
     kept = [row for row in rows("gate_decisions") if row["verdict"] == "warn"]
     assert HONEST in kept[0]["reason"]
     assert [row["key"] for row in rows("debts")] == ["test"]  # it is red all the same
+    assert ["test" in debt for debt in json.loads(rows("session_summaries")[-1]["debts"])] == [True]
+    page = (store_of(agent.repo) / "CURRENT.md").read_text(encoding="utf-8")
+    assert "## Open" in page  # of this very stop
 
 
 def test_what_failed_before_the_session_need_not_be_reported(agent: Agent) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from clickstop.config.compile import refresh
 from clickstop.context.context import Context
-from clickstop.core.decision import Capability, Decision, ask, block, replace_output, rewrite, warn
+from clickstop.core.decision import Capability, Decision, ask, block, rewrite, warn
 from clickstop.core.places import Places
 from clickstop.core.plan import Plan
 from clickstop.hook.deadline import CalledOffError, DeadlineError
@@ -81,7 +81,7 @@ def test_a_later_handler_sees_what_an_earlier_one_made_of_the_call(line: Callabl
 
 def test_a_later_handler_sees_the_output_that_the_agent_will_see(line: Callable[..., Line]) -> None:
     row = line("tool.after", command="env", output="secret")
-    row.add("first", lambda _event, _ctx: replace_output("hidden"))
+    row.add("first", lambda _event, _ctx: Decision(output="hidden"))
     row.add("second", lambda event, _ctx: warn(f"It printed {event.output}."))
     assert row.decide().context[0].text.startswith("It printed hidden.")
 

@@ -147,8 +147,7 @@ def of_variants(row: str) -> dict[str, str]:
 def of_rule(text: str) -> dict[str, Any]:
     rule, troubles = rule_file.read(text, "memory/feedback_no-naive-now.md")
     told = {"wrong": [str(trouble).partition(":")[2] for trouble in troubles]} if troubles else {}
-    said = {"says": True} if rule_file.has_enforcement(text) else {}
-    return {**(rule.record() if rule else {}), **told, **said}
+    return {**(rule.record() if rule else {}), **told}
 
 
 def of_incident(row: str) -> list[Any]:

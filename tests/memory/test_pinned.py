@@ -78,7 +78,7 @@ def _decided(text: str) -> str:
 
 def _seen(sentence: str) -> list[str]:
     terms = [word.strip(":") for word in decided._terms(sentence)]
-    whole = decided._Words(terms)
+    whole = decided._SentenceWords(terms)
     seen = {
         "says_how": decided._says_how(sentence),
         "may": decided._may_decide(sentence),

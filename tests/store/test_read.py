@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import pytest
 
 import clickstop.store
-from clickstop.store.read import Reader, RowReader, columns
+from clickstop.core.record import Record
+from clickstop.store.read import Reader, RowReader, columns, fields_of
 from clickstop.store.save import Store
 from tests.store import rows
 
@@ -20,18 +21,16 @@ if TYPE_CHECKING:
     from clickstop.core.places import Places
 
 
-class Told:
+class Told(Record):
     """A row with a column of every kind."""
 
-    __slots__ = ("at", "files", "key", "loud")
     SQL: ClassVar[dict[str, str]] = {"loud": "upper(title)"}
     JSON: ClassVar[tuple[str, ...]] = ("files",)
 
-    def __init__(self, key: str, files: list[str], loud: str, at: str = "") -> None:
-        self.key = key
-        self.files = files
-        self.loud = loud
-        self.at = at
+    key: str
+    files: list[str]
+    loud: str
+    at: str = ""
 
 
 class Asking(RowReader):
@@ -93,9 +92,8 @@ def test_what_a_class_says_of_its_columns_is_about_parameters_it_has() -> None:
     classes = _row_classes()
     assert len(classes) > 10
     for kind in classes:
-        parameters = list(inspect.signature(kind).parameters)
-        said = [*getattr(kind, "SQL", {}), *getattr(kind, "JSON", ())]
-        assert set(said) <= set(parameters), kind.__name__
+        said = {*getattr(kind, "SQL", {}), *getattr(kind, "JSON", ())}
+        assert said <= {*fields_of(kind)}, kind.__name__
 
 
 def test_the_same_calls_count_from_the_last_prompt_on(places: Places) -> None:

@@ -18,7 +18,7 @@ import pytest
 from clickstop.team import state
 from clickstop.team.errors import UnreachableError
 from clickstop.team.migrate import migrate
-from clickstop.team.sync import _Lane
+from clickstop.team.sync import _TableSender
 from tests.harness import PACKAGE
 from tests.store import rows
 from tests.team.conftest import Machine, TeamDatabase, add_logins
@@ -62,14 +62,14 @@ def _is_whole(team: TeamDatabase) -> None:
 
 def _interrupt(monkeypatch: pytest.MonkeyPatch, deed: Callable[[], object], batch: int = 3) -> None:
     """Do something in the middle of a batch: after it was copied, before it is merged."""
-    merge, count = _Lane._merge, iter(range(1_000))
+    merge, count = _TableSender._merge, iter(range(1_000))
 
-    def interrupted(lane: _Lane, insert: str, may_be_there: bool) -> int:
+    def interrupted(lane: _TableSender, insert: str, may_be_there: bool) -> int:
         if next(count) == batch:
             deed()
         return merge(lane, insert, may_be_there)
 
-    monkeypatch.setattr(_Lane, "_merge", interrupted)
+    monkeypatch.setattr(_TableSender, "_merge", interrupted)
 
 
 def test_a_server_that_is_killed_in_the_middle_of_a_batch(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from clickstop.core.event import storable
+from clickstop.core.event import Event, storable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
 _DEEP = 20  # nesting below this is not read
@@ -36,6 +37,26 @@ def code_after(report: str, words: str) -> int | None:
     digits = report.rpartition(words)[2][:4].strip() if words in report else ""
     digits = "".join(letter for letter in digits.partition("\n")[0] if letter.isascii() and letter.isdigit())
     return exit_code(int(digits)) if digits else None
+
+
+def event_of(agent: str, kinds: Mapping[str, str], name: str, payload: dict[str, Any]) -> Event:
+    """An event with the fields that several clients name alike."""
+    own_name = text(payload, "hook_event_name")
+    name = own_name if own_name in kinds else name
+    return Event(
+        agent,
+        kinds.get(name, ""),
+        name=name,
+        session_id=text(payload, "session_id"),
+        agent_id=text(payload, "agent_id"),
+        agent_type=text(payload, "agent_type"),
+        cwd=text(payload, "cwd"),
+        last_message=text(payload, "last_assistant_message"),
+        stop_active=payload.get("stop_hook_active") is True,
+        model=text(payload, "model"),
+        transcript=text(payload, "transcript_path"),
+        raw=payload,
+    )
 
 
 def text_of(value: Any, depth: int = 0) -> str:

@@ -57,9 +57,9 @@ def meant(repo: Here, what: str, match: str) -> tuple[str, str, list[Row]]:
         raise AppError(several(what, rows))
     if rows and rows[0]["rule_id"]:
         return rows[0]["rule_id"], match or rows[0]["target"], rows
-    from clickstop.core.misspelt import suggestion
+    from clickstop.core.misspelt import did_you_mean
 
-    hint = suggestion(what, dict.fromkeys(names)).partition("; known")[0]
+    hint = did_you_mean(what, dict.fromkeys(names))
     raise AppError(f"{what} is neither a rule nor a decision by a rule{hint}. To list the rules: clickstop gate")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import os
 from dataclasses import dataclass
 from functools import partial
@@ -17,6 +16,7 @@ from clickstop.checks.project import Project
 from clickstop.checks.result import Result
 from clickstop.checks.tree import look
 from clickstop.config.check_plan import compile_checks
+from clickstop.core.misspelt import choices
 from clickstop.core.outcomes import BELIEVED, INTERRUPTED, PASSED, UNTRUSTED
 from clickstop.store import checks
 from clickstop.store.save import Store
@@ -63,10 +63,7 @@ def _own(project: Project, names: list[str], folder: str) -> list[str]:
 
 
 def _nearest(name: str, names: list[str]) -> str:
-    close = difflib.get_close_matches(name, names, n=1, cutoff=0.5)
-    if close:
-        return f". Did you mean {close[0]}?"
-    return f". Checks here: {', '.join(names)}" if names else ", and no other. Run: clickstop command"
+    return f". {choices(name, names)}" if names else ", and no other. Run: clickstop command"
 
 
 def all_passed(results: list[Result]) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -82,8 +81,8 @@ def by_all(
 
 def days(since: str, until: str = LAST) -> list[Day]:
     """Each local day since a moment, with its bounds in UTC."""
-    begin = datetime.fromisoformat(since).timestamp()
-    now = time.time() if until == LAST else datetime.fromisoformat(until).timestamp() - 1
+    begin = seconds_of(since)
+    now = time.time() if until == LAST else seconds_of(until) - 1
     made, start = [], since
     while begin <= now:
         clock = time.localtime(begin)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from clickstop.app import signals
+from clickstop.core.ids import seconds_of
 from clickstop.signals.mending import GreenRun, mends
 from clickstop.signals.signal import FAILURES, RECOVERED
 from clickstop.store import quality
@@ -152,4 +152,4 @@ class _Following:
 
 
 def _minutes(start: str, end: str) -> float:
-    return round((datetime.fromisoformat(end) - datetime.fromisoformat(start)).total_seconds() / 60, 4)
+    return round((seconds_of(end) - seconds_of(start)) / 60, 4)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import TYPE_CHECKING
 
+from clickstop.core.ids import seconds_of
 from clickstop.signals.signal import FAILURES
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Lanes:
 
 def of_parts(session: Row, parts: dict[str, list[Row]]) -> Lanes:
     """Lanes from the rows that `store.timeline.parts` returns."""
-    begin = moment(session["started_at"])
+    begin = seconds_of(session["started_at"])
     agents = _agents(parts["tool_calls"], begin)
     prompts = [
         Moment(_at(row, begin), "prompt", row["text"][:120]) for row in parts["prompts"] if not row["machine"]
@@ -64,16 +64,12 @@ def of_parts(session: Row, parts: dict[str, list[Row]]) -> Lanes:
     context += [Moment(_at(row, begin), "compaction", f"compaction: {row['source']}") for row in parts["snapshots"]]
     ends = [span.end for agent in agents for span in agent.calls]
     ends += [moment_seen.at for moment_seen in (*prompts, *signals, *gates, *context)]
-    seconds = max([moment(session["last_at"]) - begin, *ends])
+    seconds = max([seconds_of(session["last_at"]) - begin, *ends])
     return Lanes(seconds, agents, prompts, signals, gates, context)
 
 
-def moment(text: str) -> float:
-    return datetime.fromisoformat(text).timestamp()
-
-
 def _at(row: Row, begin: float) -> float:
-    return max(0.0, moment(row["created_at"]) - begin)
+    return max(0.0, seconds_of(row["created_at"]) - begin)
 
 
 def _agents(calls: list[Row], begin: float) -> list[AgentLane]:

@@ -9,6 +9,7 @@ import os
 
 from clickstop.checks.reachable import reachable_text, tokens
 from clickstop.checks.tool_settings import MANIFESTS, TASKS, before, text_of
+from clickstop.core.diff import changed_lines
 from clickstop.core.record import Record
 
 TYPE_CHECKING = False
@@ -82,8 +83,7 @@ def _of_versions(path: str, files: list[str], project: Project, ctx: Context) ->
     from clickstop.core.git import Git
 
     patch = Git(project.top, ctx.environ).patch(os.path.relpath(path, project.top)) or ""
-    lines = [line for line in patch.split("\n") if line[:1] in ("+", "-") and not line.startswith(("+++", "---"))]
-    return lines or ["- gone" if not os.path.exists(path) else "+ other versions"]
+    return list(changed_lines(patch)) or ["- gone" if not os.path.exists(path) else "+ other versions"]
 
 
 def _behind_commands(keys: list[str], was: Parts, path: str, project: Project) -> list[str]:
@@ -111,7 +111,7 @@ def _lines(key: str, old: str, now: str) -> Iterator[str]:
     from difflib import unified_diff
 
     compared = unified_diff(_named(key, old), _named(key, now), n=0, lineterm="")
-    return (line for line in list(compared)[2:] if not line.startswith("@@"))
+    return changed_lines("\n".join(compared))
 
 
 def _named(key: str, value: str) -> list[str]:

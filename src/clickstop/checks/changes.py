@@ -6,6 +6,7 @@ import os
 
 from clickstop.checks.service import NAMING
 from clickstop.checks.tree import CLOCK_SLACK, TreeState
+from clickstop.core.paths import is_inside
 from clickstop.shell.changes import may_change_files
 
 TYPE_CHECKING = False
@@ -102,15 +103,15 @@ def _removed(command: str, cwd: str) -> list[str]:
 
 
 def _inside(paths: list[str], top: str) -> list[str]:
-    own = os.path.join(top, ".clickstop") + os.sep
+    own = os.path.join(top, ".clickstop")
     below = (_below(path, top) for path in paths)
-    return [path for path in dict.fromkeys(below) if path and not path.startswith(own)]
+    return [path for path in dict.fromkeys(below) if path and not is_inside(path, own)]
 
 
 def _below(path: str, top: str) -> str:
     """The path below the top, also if it leads there through a link; "" if it lies outside."""
     whole = os.path.normpath(os.path.join(top, path))
-    if whole == top or whole.startswith(top + os.sep):
+    if is_inside(whole, top):
         return whole
     real, real_top = os.path.realpath(whole), os.path.realpath(top)
-    return top + real[len(real_top) :] if f"{real}{os.sep}".startswith(real_top + os.sep) else ""
+    return top + real[len(real_top) :] if is_inside(real, real_top) else ""

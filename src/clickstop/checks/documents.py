@@ -16,7 +16,8 @@ from clickstop.core.lists import words
 from clickstop.core.reading import read_text
 from clickstop.shell.known_programs import TASK_RUNNERS, program_names
 from clickstop.shell.line import split
-from clickstop.shell.programs import program
+from clickstop.shell.programs import SHELLS, program
+from clickstop.signals.index import HOSTS, INTERPRETERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,9 +44,7 @@ _ONLY_NAMES = words(
 )
 _LOCKED = ("-lock.json", ".lock", "-lock.yaml", ".sum", ".gemspec", ".cabal")
 _BUILDING = "build"  # the check that packs what the metadata names
-_INTERPRETERS = frozenset(
-    "sh bash dash zsh python python3 node ruby perl php lua Rscript java cd test true".split()
-)
+_STARTERS = frozenset((*SHELLS, *INTERPRETERS, *HOSTS, "cd", "test", "true"))
 _READ = 400_000  # bytes of one file that are searched
 _MOST = 200  # files naming a document; with more, the name is too common to tell anything
 _LONGEST_PATH = 300  # characters
@@ -129,4 +128,4 @@ def _names(path: str) -> list[str]:
 
 def _is_known(name: str) -> bool:
     """Whether it is a known program or a script of the project, which `reachable_text` covers."""
-    return os.path.basename(name) in program_names() | TASK_RUNNERS | _INTERPRETERS or name.startswith("./")
+    return os.path.basename(name) in program_names() | TASK_RUNNERS | _STARTERS or name.startswith("./")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.checks.check import Check
-from clickstop.core.paths import nearest
+from clickstop.core.paths import is_inside, nearest
 from clickstop.core.record import Record
 
 TYPE_CHECKING = False
@@ -100,7 +100,7 @@ class Project:
     def is_new_package(self, path: str) -> bool:
         """Whether a folder above the file became a package after the checks were compiled."""
         folder = os.path.dirname(path)
-        while folder.startswith(self.top + os.sep):
+        while folder != self.top and is_inside(folder, self.top):
             if folder not in self.folders and any(
                 os.path.exists(os.path.join(folder, name)) for name in self.data["markers"]
             ):

@@ -64,11 +64,8 @@ def unseen_by_agent(ctx: Context) -> Callable[[str], bool]:
 
 def step_of(ctx: Context) -> AgentStep | None:
     """What a batch of calls changed, computed once per event; None if there is nothing to check."""
-    if "step" not in ctx.memo:
-        may_matter = ctx.event.mode != PLAN and any(map(_may_change, ctx.event.calls))
-        ctx.memo["step"] = _changed(ctx) if may_matter else None
-    step: AgentStep | None = ctx.memo["step"]
-    return step
+    may_matter = ctx.event.mode != PLAN and any(map(_may_change, ctx.event.calls))
+    return ctx.memoised("step", lambda: _changed(ctx)) if may_matter else None
 
 
 def changed_silently(ctx: Context) -> list[str]:

@@ -153,10 +153,10 @@ class CommandTable(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
-            import difflib
+            from clickstop.core.misspelt import nearest
 
-            close = difflib.get_close_matches(args[0], COMMANDS, n=1)
-            hint = f" Did you mean {close[0]}?" if close else ""
+            close = nearest(args[0], COMMANDS)
+            hint = f" Did you mean {close}?" if close else ""
             raise click.UsageError(f"{error.message}{hint}", ctx) from error
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -16,7 +16,7 @@ from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.printed import json_option, listing, printed, reply
 from clickstop.config import trust
 from clickstop.core.git import Git
-from clickstop.core.ids import utc
+from clickstop.core.ids import seconds_of, utc
 from clickstop.core.inert import inert
 from clickstop.core.private import write_below
 from clickstop.core.words import many
@@ -98,10 +98,7 @@ def _shown(record: dict[str, Any], column: str) -> str:
 
 
 def _days_since(at: str) -> int:
-    from datetime import UTC, datetime
-
-    then = datetime.fromisoformat(at)
-    return max(0, (datetime.now(UTC) - then).days)
+    return max(0, int(time.time() - seconds_of(at)) // 86_400)
 
 
 @command.command()

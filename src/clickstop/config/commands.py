@@ -126,7 +126,7 @@ class _Consent:
 
 
 @dataclass(slots=True)
-class _Place:
+class _FolderCommands:
     """The commands that one folder defines."""
 
     written: dict[str, FoundCommand]  # in front matter, and at the top in the configuration, which comes first
@@ -164,25 +164,25 @@ def _reviewer(loaded: Loaded) -> list[tuple[FoundCommand, bool]]:
     return [(FoundCommand("reviewer", (review.command,), layer.origin, layer.line(key)), layer.name == "user")]
 
 
-def _places(commands: ProjectCommands, environ: Mapping[str, str]) -> dict[str, _Place]:
+def _places(commands: ProjectCommands, environ: Mapping[str, str]) -> dict[str, _FolderCommands]:
     named = instructions()
     listed = Git(commands.folder, environ).files((*index.FILES, *named))
     places = {}
     for path in packages(commands.folder, listed, named):
         folder = Folder(path, commands.folder)
         markers = {pattern for pattern in index.FILES if folder.first(pattern)}
-        places[path] = _Place(front_matter.discover(folder, named), index.discover(folder), markers)
+        places[path] = _FolderCommands(front_matter.discover(folder, named), index.discover(folder), markers)
         commands.problems += [Problem(flaw.file, flaw.line, flaw.key, flaw.message) for flaw in folder.troubles]
     return places
 
 
-def _resolved(path: str, places: dict[str, _Place], consent: _Consent) -> tuple[ProjectCommand, ...]:
+def _resolved(path: str, places: dict[str, _FolderCommands], consent: _Consent) -> tuple[ProjectCommand, ...]:
     upwards = sorted((place for place in places if nearest(path, [place])), key=len, reverse=True)
     chosen = (_chosen(name, upwards, places) for name in NAMES)
     return tuple(_command(place, folder, consent) for place, folder in filter(None, chosen))
 
 
-def _chosen(name: str, upwards: list[str], places: dict[str, _Place]) -> tuple[FoundCommand, str] | None:
+def _chosen(name: str, upwards: list[str], places: dict[str, _FolderCommands]) -> tuple[FoundCommand, str] | None:
     """The command for a name, and the folder where it runs."""
     discovered: tuple[FoundCommand, str] | None = None
     for folder in upwards:

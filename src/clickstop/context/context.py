@@ -235,9 +235,14 @@ class Context:
         return self.memoised("worktree", lambda: repository.worktree(self.event.cwd))
 
     @property
+    def checkout(self) -> str:
+        """The top of the checkout of the work: the linked worktree, or the main checkout."""
+        return self.worktree or self.event.root
+
+    @property
     def inside(self) -> list[str]:
         """The event's paths inside the checkout, relative to it and with forward slashes."""
-        top = os.path.realpath(self.worktree or self.event.root) + os.sep
+        top = os.path.realpath(self.checkout) + os.sep
         paths = [path for path in self.event.real_paths if path.startswith(top)]
         return [path[len(top) :].replace(os.sep, "/") for path in paths]
 

@@ -18,11 +18,10 @@ def is_accepted(ctx: Context, text_digest: str) -> bool:
     """The same by the text's digest."""
     if text_digest in (ctx.plan.part(ACCEPTED) or ()):
         return True
-    ours = {"session_id": "", "key": _wrote(text_digest)}
-    # Recorded by this event, but not stored yet.
-    if any(ours.items() <= values.items() for table, values in ctx.operations if table == "flags"):
+    key = _wrote(text_digest)
+    if any((row["session_id"], row["key"]) == ("", key) for row in ctx.recorded("flags")):
         return True
-    return ctx.ask(lambda: ctx.store.flagged("", _wrote(text_digest)), otherwise=False)
+    return ctx.ask(lambda: ctx.store.flagged("", key), otherwise=False)
 
 
 def untold(ctx: Context) -> int:

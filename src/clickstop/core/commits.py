@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.record import Record
 from clickstop.core.repository import find_checkout, git_dirs, read_piece
 
 
-class LoggedCommit:
+class LoggedCommit(Record):
     """The last line of HEAD's log."""
 
-    __slots__ = ("action", "at", "message", "sha")
-
-    def __init__(self, sha: str, action: str, message: str, at: int) -> None:
-        self.sha = sha
-        self.action = action  # "commit", "commit (amend)", "checkout", ...
-        self.message = message
-        self.at = at  # seconds since 1970
+    sha: str
+    action: str  # "commit", "commit (amend)", "checkout", ...
+    message: str
+    at: int  # seconds since 1970
 
 
 def last_commit(cwd: str, *folders: str) -> LoggedCommit | None:

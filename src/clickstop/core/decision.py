@@ -193,10 +193,6 @@ def rewrite(*, command: str | None = None, content: str | None = None) -> Decisi
     return Decision(rewrite={key: text for key, text in fields.items() if text is not None})
 
 
-def replace_output(text: str) -> Decision:
-    return Decision(output=text)
-
-
 def settle(decision: Decision, *, attended: bool, ceiling: str = "block") -> str:
     """The effective verdict: `unattended` if nobody can be asked, and never above the ceiling."""
     verdict = decision.verdict

@@ -23,6 +23,16 @@ class Hunk:
         return [(self.start + at, self.lines[at]) for at in self.added]
 
 
+def changed_lines(text: str) -> Iterator[str]:
+    """The removed and added lines of a diff, with their signs."""
+    in_hunk = False
+    for line in text.split("\n"):
+        if line.startswith(("@@", "diff ")):
+            in_hunk = line[0] == "@"
+        elif in_hunk and line[:1] in ("+", "-"):
+            yield line
+
+
 def hunks(text: str) -> Iterator[Hunk]:
     """The hunks of a diff, in order."""
     path, hunk = "", None

@@ -200,7 +200,7 @@ class _Program:
         return start
 
 
-class _State(dict[str, "tuple[_State, bool]"]):
+class _MatchState(dict[str, "tuple[_MatchState, bool]"]):
     """A set of places in the program, preferred ones first.
 
     Maps the next letter to the following state, and to whether the expression had already matched.
@@ -214,7 +214,7 @@ class _State(dict[str, "tuple[_State, bool]"]):
         self.places = places
         self.before = before
 
-    def __missing__(self, letter: str) -> tuple[_State, bool]:
+    def __missing__(self, letter: str) -> tuple[_MatchState, bool]:
         self[letter] = step = self.automaton.step(self, letter)
         return step
 
@@ -225,9 +225,9 @@ class _Automaton:
         self._start = program.start
         self._alphabet = alphabet
         self._is_anchored = is_anchored
-        self._states: dict[tuple[Any, ...], _State] = {}
+        self._states: dict[tuple[Any, ...], _MatchState] = {}
 
-    def state(self, before: int, places: tuple[int, ...] | None = None) -> _State:
+    def state(self, before: int, places: tuple[int, ...] | None = None) -> _MatchState:
         """The state at these places, given what precedes the position."""
         if places is None:
             places = (self._start,)
@@ -239,10 +239,10 @@ class _Automaton:
             # Bounds memory: hostile texts could otherwise create a state per character.
             if len(self._states) >= _STATES:
                 self._states.clear()
-            cached = self._states[key] = _State(self, *key)
+            cached = self._states[key] = _MatchState(self, *key)
         return cached
 
-    def step(self, state: _State, letter: str) -> tuple[_State, bool]:
+    def step(self, state: _MatchState, letter: str) -> tuple[_MatchState, bool]:
         readers, is_match = self._readers(state.places, state.before, letter)
         places: dict[int, None] = {}
         if letter:

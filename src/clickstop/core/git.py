@@ -10,6 +10,9 @@ import _thread
 import os
 import sys
 
+from clickstop.core.paths import is_inside
+from clickstop.core.record import Record
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -40,14 +43,11 @@ _PINNED = {
 _WITHOUT_CONFIGURATION = {"GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": os.devnull}
 
 
-class PathChange:
+class PathChange(Record):
     """A path that differs from a commit."""
 
-    __slots__ = ("path", "status")
-
-    def __init__(self, status: str, path: str) -> None:
-        self.status = status  # git's letter: A, D, M, T, U
-        self.path = path
+    status: str  # git's letter: A, D, M, T, U
+    path: str
 
 
 class Work:
@@ -81,17 +81,14 @@ class Work:
             self.compared[path] = blob
 
 
-class IndexEntry:
+class IndexEntry(Record):
     """An entry in git's index."""
 
-    __slots__ = ("blob", "is_watched", "mode", "path", "stage")
-
-    def __init__(self, path: str, mode: str, blob: str, stage: str, *, is_watched: bool) -> None:
-        self.path = path
-        self.mode = mode
-        self.blob = blob
-        self.stage = stage
-        self.is_watched = is_watched  # git checks whether the file has changed
+    path: str
+    mode: str
+    blob: str
+    stage: str
+    is_watched: bool  # git checks whether the file has changed
 
 
 class Git:
@@ -142,8 +139,9 @@ class Git:
 
     def named(self, folder: str) -> Git | None:
         """The `Git` for a folder that a person named, or None for another repository inside this checkout."""
-        is_inside = self.checkout and _is_below(os.path.realpath(folder), os.path.realpath(self.checkout))
-        return None if is_inside and self.around(folder) is None else Git(folder, self._environ)
+        top, place = os.path.realpath(self.checkout), os.path.realpath(folder)
+        is_below = self.checkout and place != top and is_inside(place, top)
+        return None if is_below and self.around(folder) is None else Git(folder, self._environ)
 
     def module(self, folder: str) -> Git | None:
         """The `Git` for a submodule whose git folder is inside ours, else None."""
@@ -151,7 +149,7 @@ class Git:
 
         modules = os.path.join(os.path.realpath(git_dirs(self.checkout)[1]), "modules")
         own = git_dirs(folder)[0]
-        return Git(folder, self._environ) if own and _is_below(os.path.realpath(own), modules) else None
+        return Git(folder, self._environ) if own and is_inside(os.path.realpath(own), modules) else None
 
     # files
 
@@ -236,7 +234,7 @@ class Git:
         return [
             os.path.relpath(os.path.join(top, name), folder)
             for name in names
-            if any(place in (name, os.curdir) or _is_below(name, place) for place in within)
+            if any(place == os.curdir or is_inside(name, place) for place in within)
         ]
 
     def work(self) -> Work | None:
@@ -675,13 +673,9 @@ def _program(environ: Mapping[str, str], checkout: str) -> str:
         path = os.path.join(folder, name)
         if not os.path.isabs(folder) or not os.access(path, os.X_OK):
             continue
-        if os.path.isfile(path) and not _is_below(os.path.realpath(path), os.path.realpath(checkout)):
+        if os.path.isfile(path) and not is_inside(os.path.realpath(path), os.path.realpath(checkout)):
             return path
     return ""
-
-
-def _is_below(path: str, folder: str) -> bool:
-    return path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
 def _leads_back(own: str, checkout: str) -> bool:

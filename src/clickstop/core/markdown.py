@@ -17,9 +17,14 @@ def front_matter_end(lines: list[str]) -> int:
     return next((at for at, line in enumerate(lines[1:], 1) if line.rstrip() in ("---", "...")), NOT_CLOSED)
 
 
+def body_start(lines: list[str]) -> int:
+    """The index of the first line after the front matter."""
+    return end + 1 if (end := front_matter_end(lines)) > 0 else 0
+
+
 def body_of(lines: list[str]) -> list[str]:
     """The lines after the front matter."""
-    return lines[end + 1 :] if (end := front_matter_end(lines)) > 0 else lines
+    return lines[body_start(lines) :]
 
 
 def plain_fields(lines: list[str]) -> dict[str, str]:

@@ -92,8 +92,9 @@ def _opened(path: str) -> int:
 
 
 def leads_inside(path: str, folder: str) -> bool:
-    real = os.path.realpath(folder)
-    return f"{os.path.realpath(path)}{os.sep}".startswith(real if real.endswith(os.sep) else f"{real}{os.sep}")
+    from clickstop.core.paths import is_inside
+
+    return is_inside(os.path.realpath(path), os.path.realpath(folder))
 
 
 def _insist_on_plain(mode: int) -> None:

@@ -32,7 +32,8 @@ class Record:
     _made: ClassVar[dict[str, _Made]] = {}
 
     def __init_subclass__(cls) -> None:
-        cls.fields = (*cls.fields, *cls.__dict__.get("__annotations__", ()))  # noqa: RUF063  # `inspect` takes longer
+        annotations = cls.__dict__.get("__annotations__", {})  # noqa: RUF063  # `inspect` takes longer
+        cls.fields += tuple(name for name, kind in annotations.items() if not kind.startswith("ClassVar"))
         cls._made = cls._made | {name: value for name, value in cls.__dict__.items() if isinstance(value, _Made)}
 
     def __init__(self, *values: Any, **named: Any) -> None:

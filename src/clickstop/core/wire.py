@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class _Options:
+class _ScannerOptions:
     """The attributes that the C scanner reads from a decoder."""
 
     strict = False
@@ -26,7 +26,7 @@ try:
     import _json
 
     _parts: Any = _json  # the stubs only know how `json` calls it
-    _scan: Any = _parts.make_scanner(_Options())
+    _scan: Any = _parts.make_scanner(_ScannerOptions())
     _encode: Any = _parts.make_encoder(
         None, None, _parts.encode_basestring_ascii, None, ":", ",", False, False, True
     )

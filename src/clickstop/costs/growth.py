@@ -6,6 +6,7 @@ import os
 
 from clickstop.core.ids import number_of
 from clickstop.core.reading import open_plain
+from clickstop.core.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,15 +16,12 @@ _LOOK_BACK = 256  # bytes before a position whose checksum identifies the file
 AT_ONCE = 4_000_000  # bytes held in memory
 
 
-class Position:
+class Position(Record):
     """How far a file was read: its inode, the offset, and a checksum of the bytes before it."""
 
-    __slots__ = ("inode", "mark", "offset")
-
-    def __init__(self, inode: int = 0, offset: int = 0, mark: int = 0) -> None:
-        self.inode = inode
-        self.offset = offset
-        self.mark = mark
+    inode: int = 0
+    offset: int = 0
+    mark: int = 0
 
 
 def grown(path: str, position: Position | None, at_once: int = AT_ONCE) -> tuple[bytes, Position] | None:

@@ -36,7 +36,7 @@ _SECONDS = 20.0  # after which an unchanged page is rendered again, because part
 
 
 @dataclass(slots=True)
-class _Kept:
+class _RenderedPage:
     """A rendered page. With its lock, other requests wait for a rendering in progress instead of repeating it."""
 
     lock: threading.Lock = field(default_factory=threading.Lock)
@@ -61,7 +61,7 @@ class Answers:
         self._site = site
         self._watch = watch
         self._package, self._navigation, self._template, self._asked = package, navigation, template, asked
-        self._pages: dict[tuple[str, ...], _Kept] = {}
+        self._pages: dict[tuple[str, ...], _RenderedPage] = {}
         self._lock = threading.Lock()
 
     def page(self, name: str) -> Callable[[Request], Response]:
@@ -87,9 +87,9 @@ class Answers:
     def trouble(self, what: str, why: str = "", trace: str = "") -> str:
         return self._whole(_TROUBLE, what, {"why": why, "trace": trace}, self._watch.version())
 
-    def _kept(self, key: tuple[str, ...]) -> _Kept:
+    def _kept(self, key: tuple[str, ...]) -> _RenderedPage:
         with self._lock:
-            page = self._pages.pop(key, None) or _Kept()
+            page = self._pages.pop(key, None) or _RenderedPage()
             self._pages[key] = page  # the most recently used page is evicted last
             while len(self._pages) > _KEPT:
                 self._pages.pop(next(iter(self._pages)))

@@ -13,6 +13,7 @@ import clickstop
 from clickstop.agents.sites import this_machine
 from clickstop.config import layers
 from clickstop.config.errors import ConfigError
+from clickstop.core.paths import is_inside
 from clickstop.core.target import target
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def _direct_url() -> dict[str, Any]:
     package = os.path.dirname(os.path.realpath(clickstop.__file__))
     installed = os.path.realpath(str(ours.locate_file("clickstop")))
     source = _path(str(record.get("url", "")))
-    is_ours = package == installed or bool(source and package.startswith(os.path.realpath(source) + os.sep))
+    is_ours = package == installed or bool(source and is_inside(package, os.path.realpath(source)))
     return record if is_ours else {}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.globs import matches
+from clickstop.core.record import Record
 from clickstop.learning.evidence import in_words
 
 TYPE_CHECKING = False
@@ -33,14 +34,11 @@ class WrittenRule:
         self.is_known = False  # a rules file contains that id
 
 
-class MissingItem:
+class MissingItem(Record):
     """An open item of the checklist."""
 
-    __slots__ = ("name", "text")
-
-    def __init__(self, name: str, text: str) -> None:
-        self.name = name  # incident, rule, enforcement, proof or commit
-        self.text = text
+    name: str  # incident, rule, enforcement, proof or commit
+    text: str
 
 
 def needed(paths: list[str], options: dict[str, Any]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
 from clickstop.learning.patches import sides
 
 TYPE_CHECKING = False
@@ -58,17 +59,14 @@ class FailureClass:
         self.is_lesson = is_lesson  # only what one fix adds to the class, from a file of its own
 
 
-class Verdict:
+class Verdict(Record):
     """The class of a fix, how certain that is, and why."""
 
-    __slots__ = ("because", "level", "name", "rules", "score")
-
-    def __init__(self, level: str, name: str, score: int, because: list[str], rules: list[str]) -> None:
-        self.level = level
-        self.name = name
-        self.score = score
-        self.because = because
-        self.rules = rules
+    level: str
+    name: str
+    score: int
+    because: list[str]
+    rules: list[str]
 
 
 def classify(  # noqa: PLR0917  # what a fix is made of

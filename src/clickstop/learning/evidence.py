@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
 from clickstop.learning import patches
 from clickstop.learning.commit_messages import is_fix_commit
 from clickstop.learning.greens import turned_green
@@ -34,32 +35,20 @@ _WORDS = {
 }
 
 
-class SessionHistory:
+class SessionHistory(Record):
     """The records of a session since some moment."""
 
-    __slots__ = ("commits", "edits", "prompts", "runs")
-
-    def __init__(
-        self,
-        prompts: list[Prompt],
-        edits: list[Edit],
-        runs: list[SignalRun],
-        commits: list[tuple[str, str]],
-    ) -> None:
-        self.prompts = prompts
-        self.edits = edits
-        self.runs = runs
-        self.commits = commits  # time and message
+    prompts: list[Prompt]
+    edits: list[Edit]
+    runs: list[SignalRun]
+    commits: list[tuple[str, str]]  # time and message
 
 
-class ProbableFix:
+class ProbableFix(Record):
     """A change that is probably a fix: its files, the most certain one first."""
 
-    __slots__ = ("files", "since")
-
-    def __init__(self, files: list[FixedFile], since: str) -> None:
-        self.files = files
-        self.since = since
+    files: list[FixedFile]
+    since: str
 
     @property
     def score(self) -> float:
@@ -147,7 +136,7 @@ def _signals(
     """The signs of a fix in one file. Literals such as guards only count beside other signs."""
     kinds = {_asked_at(edit.at, intents) for edit in edits}
     signals = []
-    turned = [green for green in greens if any(green.red_at <= edit.at <= green.green_at for edit in edits)]
+    turned = [green for green in greens if green.may_be_due_to(edits)]
     if any(green.verified for green in turned):
         signals.append("verified")
     elif turned and kinds != {OTHER}:

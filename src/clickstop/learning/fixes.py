@@ -14,10 +14,7 @@ if TYPE_CHECKING:
 
 def current_fix(ctx: Context) -> Fix | None:
     """The open fix of this session, detected once per event."""
-    if "fix" not in ctx.memo:
-        ctx.memo["fix"] = _detected(ctx)
-    fix: Fix | None = ctx.memo["fix"]
-    return fix
+    return ctx.memoised("fix", lambda: _detected(ctx))
 
 
 def last_fix(ctx: Context) -> Fix | None:

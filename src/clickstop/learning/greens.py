@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
 from clickstop.learning.patches import added_text
 
 TYPE_CHECKING = False
@@ -14,20 +15,19 @@ _WRAPPERS = frozenset(
 )
 
 
-class Turned:
+class Turned(Record):
     """A test or command that went from red to green."""
 
-    __slots__ = ("details", "green_at", "name", "red_at", "verified", "written_in")
+    name: str
+    red_at: str
+    green_at: str
+    details: str
+    verified: bool  # nothing that this session did before explains the red
+    written_in: str = ""  # the file in which this session wrote the test; "" if it existed before
 
-    def __init__(
-        self, name: str, red_at: str, green_at: str, details: str, *, verified: bool, written_in: str = ""
-    ) -> None:
-        self.name = name
-        self.red_at = red_at
-        self.green_at = green_at
-        self.details = details
-        self.verified = verified  # nothing that this session did before explains the red
-        self.written_in = written_in  # the file in which this session wrote the test; "" if it existed before
+    def may_be_due_to(self, edits: list[Edit]) -> bool:
+        """Whether one of these edits was made between the red and the green run."""
+        return any(self.red_at <= edit.at <= self.green_at for edit in edits)
 
 
 def turned_green(runs: list[SignalRun], edits: list[Edit], reported: bool) -> list[Turned]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
 from clickstop.learning.match import is_meant
 
 TYPE_CHECKING = False
@@ -12,14 +13,11 @@ if TYPE_CHECKING:
     from clickstop.store.learned import LastRun
 
 
-class Owed:
+class Owed(Record):
     """A rule whose command is due, and why."""
 
-    __slots__ = ("rule", "why")
-
-    def __init__(self, rule: Rule, why: str) -> None:
-        self.rule = rule
-        self.why = why
+    rule: Rule
+    why: str
 
 
 def owed(rules: list[Rule], paths: list[str], last_run: Callable[[str], LastRun], last_change: str) -> list[Owed]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.diff import changed_lines
 from clickstop.learning.originals import PATCH, base_commit
 from clickstop.store.fixes import Edit, FixReader, SignalRun
 
@@ -99,10 +100,7 @@ def _by_command(ctx: Context, path: str, changing: list[ShellCall], touched: flo
     if not role or call is None:
         return None
     base = base_commit(ctx)
-    lines = (ctx.git.patch(path, base=base) or "").split("\n")
-    patch = "\n".join(line for line in lines if line[:1] in ("+", "-") and not line.startswith(("+++", "---")))[
-        :PATCH
-    ]
+    patch = "\n".join(changed_lines(ctx.git.patch(path, base=base) or ""))[:PATCH]
     is_tracked = ctx.git.has(base, path)
     if not patch and is_tracked:
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.lists import phrases
-from clickstop.core.markdown import heading, underline, unfenced
+from clickstop.core.markdown import body_start, heading, underline, unfenced
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,8 +69,7 @@ def _with_marked_headings(lines: list[str]) -> list[str]:
     People also underline headings, set whole lines in bold, or begin a paragraph with `**Root cause:**`.
     """
     marked = list(lines)
-    start = lines.index("---", 1) + 1 if lines[:1] == ["---"] and "---" in lines[1:] else 0
-    for at, line in unfenced(lines, start):
+    for at, line in unfenced(lines, body_start(lines)):
         text, level = line.strip(), underline(lines[at + 1]) if at + 1 < len(lines) else 0
         bold = text.rstrip(":")
         if level and text and not heading(line)[0] and text[0] not in "->|" and not underline(line):

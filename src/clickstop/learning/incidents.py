@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.learning.originals import listed, top_of
+from clickstop.learning.originals import listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def is_report(ctx: Context, path: str) -> bool:
 
 def sweep(ctx: Context) -> list[Incident]:
     """Record reports that were written or changed without a hook. Returns their incidents."""
-    reports = report_paths(top_of(ctx), _folder(ctx))
+    reports = report_paths(ctx.checkout, _folder(ctx))
     digests = _digests(ctx) if reports else {}
     return [incident for path in reports for incident in _ingested(ctx, path, digests)]
 
@@ -44,7 +44,7 @@ def ingest(ctx: Context, path: str) -> list[Incident]:
 def _ingested(ctx: Context, path: str, digests: dict[str, str]) -> list[Incident]:
     from clickstop.learning.incident import read
 
-    text = ctx.text_of(os.path.join(top_of(ctx), path))
+    text = ctx.text_of(os.path.join(ctx.checkout, path))
     fresh = []
     for incident in read(text, path) if text.strip() else []:
         digest = digest_of(incident.text)

@@ -6,7 +6,7 @@ import os
 
 from clickstop.core.wire import loads
 from clickstop.learning import checklist
-from clickstop.learning.originals import text_now, top_of
+from clickstop.learning.originals import text_now
 from clickstop.learning.regression import own_tests
 from clickstop.store.fixes import FixReader, KeptIncident
 
@@ -115,7 +115,7 @@ def _has_word(text: str, word: str) -> bool:
 
 def _files(ctx: Context, folder: str) -> list[str]:
     try:
-        return [f"{folder}/{name}" for name in sorted(os.listdir(os.path.join(top_of(ctx), folder)))]
+        return [f"{folder}/{name}" for name in sorted(os.listdir(os.path.join(ctx.checkout, folder)))]
     except OSError:
         return []
 
@@ -124,7 +124,7 @@ def _is_young(ctx: Context, path: str, since: str) -> bool:
     from clickstop.core.ids import seconds_of
 
     try:
-        return os.stat(os.path.join(top_of(ctx), path)).st_mtime >= seconds_of(since)
+        return os.stat(os.path.join(ctx.checkout, path)).st_mtime >= seconds_of(since)
     except OSError:
         return False
 

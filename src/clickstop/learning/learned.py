@@ -6,6 +6,7 @@ import os
 
 from clickstop.context.trusted import is_accepted
 from clickstop.core import repository
+from clickstop.core.paths import below
 from clickstop.core.plan import stamp
 from clickstop.learning.rule import from_record
 from clickstop.store.learned import LearnedReader
@@ -103,8 +104,7 @@ class Learned:
 
     def below(self, path: str) -> str:
         """A path relative to the checkout; "" if it is outside."""
-        whole = os.path.realpath(os.path.join(self._ctx.event.cwd or self.top, path))
-        return whole[len(self.top) + 1 :].replace(os.sep, "/") if whole.startswith(self.top + os.sep) else ""
+        return below(path, self.top, self._ctx.event.cwd)
 
     def text(self, path: str) -> str:
         return self._ctx.text_of(os.path.join(self.top, path))
@@ -147,10 +147,7 @@ class Learned:
 
 def learned_of(ctx: Context) -> Learned:
     """The learned rules, read once per event."""
-    if "learned" not in ctx.memo:
-        ctx.memo["learned"] = Learned(ctx)
-    learned: Learned = ctx.memo["learned"]
-    return learned
+    return ctx.memoised("learned", lambda: Learned(ctx))
 
 
 def state_of(rule: Rule, rows: dict[str, RuleRow]) -> str:

@@ -10,7 +10,7 @@ from clickstop.core.places import private_folder
 from clickstop.core.private import append, write_below
 from clickstop.core.wire import dumps
 from clickstop.learning.fixes import close_fix, save_fix
-from clickstop.learning.originals import listed, top_of
+from clickstop.learning.originals import listed
 from clickstop.store.fixes import FixReader
 
 TYPE_CHECKING = False
@@ -70,7 +70,7 @@ def _with_enforced_rules(ctx: Context, classes: list[FailureClass]) -> list[Fail
 def _incidents(ctx: Context) -> list[tuple[str, str, str]]:
     """Slug, class and text of the latest incidents."""
     incidents = FixReader(ctx.database.open()).incidents()[-_INCIDENTS:]
-    top = top_of(ctx)
+    top = ctx.checkout
     paths = [os.path.join(top, incident.path) for incident in incidents]
     triples = zip(incidents, map(ctx.text_of, paths), strict=True)
     return [(incident.slug, incident.failure_class, text) for incident, text in triples]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.globs import matches
+from clickstop.core.record import Record
 from clickstop.learning.languages import language_of
 
 TYPE_CHECKING = False
@@ -18,14 +19,11 @@ _SHOWN = 200  # characters of a hit's line
 _PROSE = (".md", ".mdx", ".rst", ".txt", ".adoc")  # documents quote mistakes as examples
 
 
-class RuleMatch:
+class RuleMatch(Record):
     """A hit: its line, counted from 1, and the text of the line."""
 
-    __slots__ = ("line", "text")
-
-    def __init__(self, line: int, text: str) -> None:
-        self.line = line
-        self.text = text
+    line: int
+    text: str
 
     def __repr__(self) -> str:
         return f"RuleMatch({self.line}, {self.text!r})"

@@ -13,11 +13,6 @@ _LARGE = 400_000  # characters of a file that are read
 _MOST = 500  # files of one folder
 
 
-def top_of(ctx: Context) -> str:
-    """The checkout in which the session works."""
-    return ctx.worktree or ctx.event.root
-
-
 def listed(folder: str, end: str) -> list[str]:
     """The names in a folder with this ending, sorted."""
     try:
@@ -27,7 +22,7 @@ def listed(folder: str, end: str) -> list[str]:
 
 
 def text_now(ctx: Context, path: str) -> str:
-    return ctx.text_of(os.path.join(top_of(ctx), path))[:_LARGE]
+    return ctx.text_of(os.path.join(ctx.checkout, path))[:_LARGE]
 
 
 def text_before(ctx: Context, path: str) -> str | None:
@@ -35,12 +30,12 @@ def text_before(ctx: Context, path: str) -> str | None:
 
     Undoing the recorded edits is exact even if the file was dirty when the session began; git is second best.
     """
-    key = f"before {path}"
-    if key not in ctx.memo:
-        undone = _undone(ctx, path)
-        ctx.memo[key] = undone if undone is not None else _committed(ctx, path)
-    before: str | None = ctx.memo[key]
-    return before
+    return ctx.memoised(f"before {path}", lambda: _text_before(ctx, path))
+
+
+def _text_before(ctx: Context, path: str) -> str | None:
+    undone = _undone(ctx, path)
+    return undone if undone is not None else _committed(ctx, path)
 
 
 def _undone(ctx: Context, path: str) -> str | None:
@@ -61,9 +56,7 @@ def _committed(ctx: Context, path: str) -> str | None:
 
 def base_commit(ctx: Context) -> str:
     """The commit that was checked out when the session began."""
-    if "base" not in ctx.memo:
-        ctx.memo["base"] = _checked_out_at_start(ctx) or "HEAD"
-    return str(ctx.memo["base"])
+    return ctx.memoised("base", lambda: _checked_out_at_start(ctx) or "HEAD")
 
 
 def _checked_out_at_start(ctx: Context) -> str:
@@ -73,7 +66,7 @@ def _checked_out_at_start(ctx: Context) -> str:
 
     store = FixReader(ctx.database.open())
     started = store.started_at(ctx.session_id)
-    checkout = find_checkout(top_of(ctx))
+    checkout = find_checkout(ctx.checkout)
     if not started or not checkout:
         return ""
     own = " ".join(call.command for call in store.commands(ctx.session_id, ""))

@@ -6,6 +6,7 @@ after the fix, and quiet on the rest of the tree and on what recent commits adde
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
 from clickstop.learning.match import PatternError, check, hits, is_meant, may_hit
 
 TYPE_CHECKING = False
@@ -25,15 +26,12 @@ _NAMED = 3  # places that a reason names
 _MARGIN = 50  # hits above the limit after which counting stops
 
 
-class CommittedLines:
+class CommittedLines(Record):
     """A hunk as a commit left it, and the numbers of the lines that the commit added, counted from 1."""
 
-    __slots__ = ("added", "path", "text")
-
-    def __init__(self, path: str, text: str, added: frozenset[int]) -> None:
-        self.path = path
-        self.text = text
-        self.added = added
+    path: str
+    text: str
+    added: frozenset[int]
 
 
 class CommitHistory:
@@ -47,14 +45,11 @@ class CommitHistory:
         self.cut = cut
 
 
-class Reason:
+class Reason(Record):
     """Why a rule is not proved: a code for programs, a sentence for people."""
 
-    __slots__ = ("code", "text")
-
-    def __init__(self, code: str, text: str) -> None:
-        self.code = code
-        self.text = text
+    code: str
+    text: str
 
     def __repr__(self) -> str:
         return f"Reason({self.code!r}, {self.text!r})"

@@ -11,6 +11,7 @@ import time
 from itertools import chain
 
 from clickstop.core.extras import sentence
+from clickstop.core.record import Record
 from clickstop.learning.catalogue import known_mistakes
 from clickstop.learning.engine import is_there
 from clickstop.learning.generalise import IDIOM, KEYWORD, rewrites
@@ -70,27 +71,21 @@ class FixedCode:
         return chain(self.after.items(), self.others(rule))
 
 
-class Proposal:
+class Proposal(Record):
     """A rule, ready to be written, and its proof."""
 
-    __slots__ = ("examples", "proof", "rewrite", "rule", "text")
-
-    def __init__(self, rule: Rule, text: str, rewrite: Rewrite, proof: Proof, examples: list[str]) -> None:
-        self.rule = rule
-        self.text = text  # of the rule file
-        self.rewrite = rewrite
-        self.proof = proof
-        self.examples = examples  # places that already use the repaired form
+    rule: Rule
+    text: str  # of the rule file
+    rewrite: Rewrite
+    proof: Proof
+    examples: list[str]  # places that already use the repaired form
 
 
-class ProposalResult:
+class ProposalResult(Record):
     """A proposal, or why there is none."""
 
-    __slots__ = ("proposal", "why")
-
-    def __init__(self, proposal: Proposal | None, why: str = "") -> None:
-        self.proposal = proposal
-        self.why = why
+    proposal: Proposal | None
+    why: str = ""
 
 
 def propose(fix: FixedCode, *, folder: str = "memory", incident: str = "", seconds: float = 20.0) -> ProposalResult:

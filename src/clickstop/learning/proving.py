@@ -101,12 +101,10 @@ def row_of(rule: Rule, proof: Proof, at: str) -> dict[str, Any]:
 
 def place_of(ctx: Context) -> ProofRepository:
     """The repository as proofs see it, shared by all proofs of an event."""
-    if "proving place" not in ctx.memo:
-        from clickstop.learning.versions import ProofRepository
+    from clickstop.learning.versions import ProofRepository
 
-        ctx.memo["proving place"] = ProofRepository(learned_of(ctx).top, ctx.environ, seconds=_TREE_SECONDS)
-    place: ProofRepository = ctx.memo["proving place"]
-    return place
+    top = learned_of(ctx).top
+    return ctx.memoised("proving place", lambda: ProofRepository(top, ctx.environ, seconds=_TREE_SECONDS))
 
 
 def _outcomes(ctx: Context, rule: Rule) -> tuple[bool | None, bool | None]:

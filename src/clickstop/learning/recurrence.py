@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -10,28 +12,22 @@ if TYPE_CHECKING:
 GRACE_DAYS = 7  # after its proof, a rule may still miss work that was under way
 
 
-class Return:
+class Return(Record):
     """One return of a known bug."""
 
-    __slots__ = ("at", "key", "name", "rules")
-
-    def __init__(self, key: str, name: str, rules: list[str], at: str) -> None:
-        self.key = key  # of the fix
-        self.name = name  # of the failure class
-        self.rules = rules
-        self.at = at
+    key: str  # of the fix
+    name: str  # of the failure class
+    rules: list[str]
+    at: str
 
 
-class Audited:
+class Audited(Record):
     """A rule and the returns of its bug since it was proved."""
 
-    __slots__ = ("failed", "returns", "slug", "state")
-
-    def __init__(self, slug: str, state: str, returns: list[str], *, failed: bool) -> None:
-        self.slug = slug
-        self.state = state
-        self.returns = returns  # times
-        self.failed = failed
+    slug: str
+    state: str
+    returns: list[str]  # times
+    failed: bool
 
 
 def of_log(lines: Iterable[str]) -> tuple[list[Return], int]:

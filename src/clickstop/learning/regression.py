@@ -33,6 +33,6 @@ def _turned(ctx: Context, fix: Fix) -> list[Turned]:
     if history is None:
         return []
     runs = [run for run in history.runs if run.type == TESTS or run.type not in ("ok", "failed")]
-    fixed_at = [edit.at for edit in history.edits if edit.path in fix.paths]
+    edits = [edit for edit in history.edits if edit.path in fix.paths]
     turned = turned_green(runs, history.edits, reported=True)
-    return [test for test in turned if test.verified and any(test.red_at <= at <= test.green_at for at in fixed_at)]
+    return [test for test in turned if test.verified and test.may_be_due_to(edits)]

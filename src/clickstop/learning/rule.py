@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -12,15 +14,12 @@ STATES = ("proved", "unproved", "demoted", "candidate")
 ENGINES = ("structure", "regex")
 
 
-class Trouble:
+class Trouble(Record):
     """A mistake in a rule file, with its line."""
 
-    __slots__ = ("line", "path", "text")
-
-    def __init__(self, path: str, line: int, text: str) -> None:
-        self.path = path
-        self.line = line
-        self.text = text
+    path: str
+    line: int
+    text: str
 
     def __str__(self) -> str:
         return f"{self.path}:{self.line}: {self.text}"

@@ -11,6 +11,7 @@ import re
 from typing import Any
 
 from clickstop.core.markdown import NO_FRONT_MATTER, NOT_CLOSED, front_matter_end, heading, unfenced
+from clickstop.core.record import Record
 from clickstop.learning import anchors
 from clickstop.learning.languages import guessed, named
 from clickstop.learning.match import PatternError, check, config_of
@@ -18,7 +19,6 @@ from clickstop.learning.rule import KINDS, Rule, Trouble
 
 _FIELD = re.compile(r"(?:[-*+][ \t]+)?(?:\*\*)?([A-Za-z][A-Za-z ]{1,20}?)(?:\*\*)?[ \t]*:(?:\*\*)?[ \t]*(.*)")
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})[ \t]*([\w+#-]*).*")
-_REFERENCE = re.compile(r"\b(?:CR|VR)-\d+\b|\bVR-[A-Z][A-Z0-9_-]+\b")
 _CANONICAL = re.compile(r"\bCR-\d+\b")
 PREFIX = "feedback_"
 
@@ -72,14 +72,11 @@ _KEYS = {  # what people write, and the field that it means
 }
 
 
-class _Field:
+class _Field(Record):
     """A value and its line."""
 
-    __slots__ = ("line", "value")
-
-    def __init__(self, value: Any, line: int) -> None:
-        self.value = value
-        self.line = line
+    value: Any
+    line: int
 
 
 class _FileReading:
@@ -133,12 +130,6 @@ def is_rule_file(path: str, folder: str) -> bool:
     """Whether a path, relative to the repository, is a rule file in this folder."""
     where, _, name = path.rpartition("/")
     return where == folder.strip("/").removeprefix("./") and name.startswith(PREFIX) and name.endswith(".md")
-
-
-def has_enforcement(text: str) -> bool:
-    """Whether a file says how the rule is enforced."""
-    reading = _FileReading(text, "")
-    return _enforcement(reading, _front_matter(reading)) is not None or "kind" in reading.fields
 
 
 def _front_matter(reading: _FileReading) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
 from clickstop.learning.engine import parse
 
 TYPE_CHECKING = False
@@ -16,24 +17,18 @@ _ALIKE = 0.6  # likeness of two statements that are versions of each other
 _MOST = 40  # differences; with more, a change is not about one mistake
 
 
-class TreeChange:
+class TreeChange(Record):
     """The nodes from the root down to a difference, on both sides. Nodes at the same depth belong together."""
 
-    __slots__ = ("after", "before")
-
-    def __init__(self, before: list[Any], after: list[Any]) -> None:
-        self.before = before
-        self.after = after
+    before: list[Any]
+    after: list[Any]
 
 
-class Rewritten:
+class Rewritten(Record):
     """Statements of a block that others replaced; either list may be empty."""
 
-    __slots__ = ("added", "removed")
-
-    def __init__(self, removed: list[Any], added: list[Any]) -> None:
-        self.removed = removed
-        self.added = added
+    removed: list[Any]
+    added: list[Any]
 
 
 def tree_changes(before: str, after: str, language: str) -> tuple[list[TreeChange], list[Rewritten]]:

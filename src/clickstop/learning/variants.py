@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from clickstop.core.record import Record
 from clickstop.learning.engine import is_there, parse
 from clickstop.learning.languages import language_of
 
@@ -71,15 +72,12 @@ _SHORTEST_TEXT = 8  # characters; a rule may be about a shorter text, which is o
 _DEFINING = ("function", "method", "class", "import", "decorated", "interface", "struct", "enum", "impl")
 
 
-class Variant:
+class Variant(Record):
     """A text that still contains the mistake."""
 
-    __slots__ = ("how", "path", "text")
-
-    def __init__(self, how: str, path: str, text: str) -> None:
-        self.how = how  # for people: "with other local names"
-        self.path = path
-        self.text = text
+    how: str  # for people: "with other local names"
+    path: str
+    text: str
 
 
 def variants(path: str, text: str, line: int, other: str = "") -> list[Variant]:
@@ -90,7 +88,7 @@ def variants(path: str, text: str, line: int, other: str = "") -> list[Variant]:
     language = language_of(path)
     if language not in _CODE or not is_there():
         return []
-    site = _Site(parse(text, language), text, line - 1, language)
+    site = _LineSurroundings(parse(text, language), text, line - 1, language)
     if site.statement is None:
         return []
     folder, slash, name = path.rpartition("/")
@@ -113,13 +111,13 @@ def local_names(path: str, text: str, line: int) -> set[str]:
     """The variables that the function around a line binds, except those that go by the same name everywhere."""
     language = language_of(path)
     return (
-        _Site(parse(text, language), text, line - 1, language).local_names
+        _LineSurroundings(parse(text, language), text, line - 1, language).local_names
         if language in _CODE and is_there()
         else set()
     )
 
 
-class _Site:
+class _LineSurroundings:
     """The code around a line. Each method returns the changed text, "" if the change is not possible."""
 
     def __init__(self, root: Any, text: str, line: int, language: str) -> None:

@@ -12,6 +12,7 @@ from clickstop.checks.listing import files
 from clickstop.core import diff
 from clickstop.core.git import Git
 from clickstop.core.reading import read
+from clickstop.core.record import Record
 from clickstop.learning.languages import SUFFIXES
 from clickstop.learning.match import PatternError, is_meant
 from clickstop.learning.match import hits as hits_of
@@ -35,15 +36,12 @@ _MANY = 400  # changed files; a commit with more is no fix
 _LARGEST = 1_000_000  # bytes of a file that are read
 
 
-class FixedFiles:
+class FixedFiles(Record):
     """The fixed files as they were at a base and as they are."""
 
-    __slots__ = ("after", "base", "before")
-
-    def __init__(self, base: str, before: dict[str, str], after: dict[str, str]) -> None:
-        self.base = base  # a commit, or "recorded" for the record of a session's edits
-        self.before = before
-        self.after = after
+    base: str  # a commit, or "recorded" for the record of a session's edits
+    before: dict[str, str]
+    after: dict[str, str]
 
 
 class ProofRepository:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
 from clickstop.learning.match import PatternError, is_meant, may_hit, new_hits
 
 TYPE_CHECKING = False
@@ -14,15 +15,12 @@ if TYPE_CHECKING:
 _SHOWN = 4  # places of one rule, and rules, that a message shows
 
 
-class Violation:
+class Violation(Record):
     """A rule that a file breaks, and the new places where it does."""
 
-    __slots__ = ("hits", "path", "rule")
-
-    def __init__(self, rule: Rule, path: str, hits: list[RuleMatch]) -> None:
-        self.rule = rule
-        self.path = path
-        self.hits = hits
+    rule: Rule
+    path: str
+    hits: list[RuleMatch]
 
 
 def look(rules: Iterable[Rule], path: str, after: str, before: Callable[[str], str]) -> list[Violation]:

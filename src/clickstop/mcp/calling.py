@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import difflib
 import json
 from dataclasses import asdict, is_dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -13,6 +12,7 @@ from clickstop.app.here import Here
 from clickstop.config.errors import ConfigError
 from clickstop.core.inert import inert_values
 from clickstop.core.initialised import find_root
+from clickstop.core.misspelt import choices
 from clickstop.mcp.index import TOOLS
 from clickstop.mcp.tool import understood
 from clickstop.store.database import Error
@@ -35,9 +35,7 @@ class CallError(Exception):
 def call(name: str, arguments: dict[str, Any], cwd: str, environ: Mapping[str, str]) -> dict[str, Any]:
     tool = TOOLS.get(name)
     if tool is None:
-        close = difflib.get_close_matches(name, TOOLS, n=1)
-        hint = f"Did you mean {close[0]}?" if close else f"Choose from: {', '.join(TOOLS)}."
-        raise CallError(f"there is no tool {name}. {hint}")
+        raise CallError(f"there is no tool {name}. {choices(name, TOOLS)}")
     try:
         arguments_read = understood(tool, arguments)
     except AppError as error:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from clickstop.app.errors import AppError
 from clickstop.app.retrospective import look_back
 from clickstop.app.rules import options
+from clickstop.core.misspelt import choices
 from clickstop.learning.incident import SECTIONS
 from clickstop.render.retrospective import markdown
 
@@ -70,9 +70,7 @@ PROMPTS = {
 def text_of(repo: Here, name: str, arguments: Mapping[str, str]) -> str:
     prompt = PROMPTS.get(name)
     if prompt is None:
-        close = difflib.get_close_matches(name, PROMPTS, n=1)
-        hint = f"Did you mean {close[0]}?" if close else f"Choose from: {', '.join(PROMPTS)}."
-        raise AppError(f"there is no prompt {name}. {hint}")
+        raise AppError(f"there is no prompt {name}. {choices(name, PROMPTS)}")
     unknown = [key for key in arguments if key not in prompt.takes]
     if unknown:
         raise AppError(f"{name} does not take {unknown[0]}. It takes: {', '.join(prompt.takes)}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.decision import LIMITS
+from clickstop.core.record import Record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,15 +14,12 @@ _BETWEEN = 2  # characters between two pieces
 _NOTE = "(shortened)"
 
 
-class ContextPiece:
+class ContextPiece(Record):
     """A piece of context. The same `key` is given only once in a context."""
 
-    __slots__ = ("key", "priority", "text")
-
-    def __init__(self, key: str, text: str, priority: int) -> None:
-        self.key = key
-        self.text = text
-        self.priority = priority
+    key: str
+    text: str
+    priority: int
 
 
 def tokens(text: str) -> int:

@@ -217,7 +217,7 @@ def _sentences(text: str) -> list[str]:
 def _may_decide(sentence: str) -> bool:
     """Whether the sentence is neither a question nor a report, nor about this one time."""
     plain = " ".join(word.strip(":") for word in _terms(sentence)).replace("from today on", "from now on")
-    whole = _Words(plain.split())
+    whole = _SentenceWords(plain.split())
     return not sentence.endswith("?") and not any(
         whole.hold(listed) for listed in (_ONCE, _THOUGHTS, _OTHERS, _REPORTS)
     )
@@ -232,7 +232,7 @@ def _decides(sentence: str) -> bool:
     terms = _terms(sentence)
     if terms[:2] in _DECIDED:  # after a colon follows the reason, which may contain anything
         sentence = sentence.partition(": ")[0]
-    whole = _Words([word.strip(":") for word in terms])
+    whole = _SentenceWords([word.strip(":") for word in terms])
     if not _may_decide(sentence):
         return False
     if any(word in _LABELS for word in terms[:4]):
@@ -281,7 +281,7 @@ def _is_decided(terms: list[str], *, contrasts: bool) -> bool:
         terms = terms[1:]
     if not _SHORTEST <= len(terms) <= _LONGEST or (terms[0] in _ASKS and terms[:2] != ["do", "not"]):
         return False
-    whole = _Words(terms)
+    whole = _SentenceWords(terms)
     # `add a test` is a request, unless it says where it always applies.
     if terms[0] in _DOING and not whole.hold(_HERE):
         return False
@@ -319,7 +319,7 @@ def _how_to(terms: list[str]) -> bool:
     end = next(
         (at for at, word in enumerate(terms) if word in ("that", "which", "why", "where", "when", "if")), None
     )
-    whole = _Words(terms[:end])
+    whole = _SentenceWords(terms[:end])
     return whole.hold(_EVERYWHERE) or whole.hold(_HERE) or ("only" in terms[2:] and "because" in terms)
 
 
@@ -340,7 +340,7 @@ def _is_plural(subject: list[str]) -> bool:
     return subject[-1].endswith("s") and not subject[-1].endswith("ss") and _is_code(subject)
 
 
-class _Words:
+class _SentenceWords:
     """Finds phrases as whole words in a sentence."""
 
     def __init__(self, terms: list[str]) -> None:
@@ -360,7 +360,7 @@ def _stays(terms: list[str]) -> bool:
     return False
 
 
-def _of_the_team(terms: list[str], whole: _Words) -> bool:
+def _of_the_team(terms: list[str], whole: _SentenceWords) -> bool:
     """`we keep`, `we always use`, `this project targets`, `we don't use`, `we've settled on`, `we're dropping`."""
     if terms[0] in ("we've", "i've") or terms[:2] in (["we", "have"], ["i", "have"]):
         return terms[1 if "'" in terms[0] else 2] in _HAVE_SETTLED
@@ -406,7 +406,7 @@ def _are(terms: list[str]) -> bool:
     return False
 
 
-def _of_mine(terms: list[str], whole: _Words) -> bool:
+def _of_mine(terms: list[str], whole: _SentenceWords) -> bool:
     """`I want every endpoint to`, `I never want`, `I don't want X anywhere`."""
     if terms[:3] == ["i'd", "rather", "we"]:
         return terms[3] in ("never", "always", "keep", "stay", "stick")
@@ -442,7 +442,7 @@ def _of_all(terms: list[str]) -> bool:
     return terms[0] in ("nobody", "nothing") or _is_code(terms[1:at])
 
 
-def _forbids(terms: list[str], whole: _Words) -> bool:
+def _forbids(terms: list[str], whole: _SentenceWords) -> bool:
     """`don't mock the database in this project`; without a scope, it is about the current task."""
     is_forbidding = terms[0] == "don't" or terms[:2] == ["do", "not"]
     return is_forbidding and whole.hold((*_SCOPES, *_HERE, *_EVERYWHERE))

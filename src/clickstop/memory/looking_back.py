@@ -35,7 +35,7 @@ def files_in_play(ctx: Context, attempts: list[OpenAttempt]) -> list[str]:
     if not named:
         return []
     changed = dict.fromkeys(ObservationReader(ctx.database.open()).changed_files(ctx.branch))
-    top = ctx.worktree or ctx.event.root
+    top = ctx.checkout
     there = [path for path in named if path not in changed and os.path.lexists(os.path.join(top, path))]
     if not there:  # saves asking git
         return [*changed]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -113,16 +115,13 @@ class Observation:
         }
 
 
-class Commit:
+class Commit(Record):
     """A commit, according to git."""
 
-    __slots__ = ("at", "body", "sha", "subject")
-
-    def __init__(self, sha: str, at: float, subject: str, body: str) -> None:
-        self.sha = sha
-        self.at = at  # seconds since 1970
-        self.subject = subject
-        self.body = body
+    sha: str
+    at: float  # seconds since 1970
+    subject: str
+    body: str
 
 
 class Turn:

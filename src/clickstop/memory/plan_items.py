@@ -20,13 +20,13 @@ def ticked_items(ctx: Context) -> list[str]:
     path = next(iter(ctx.inside), "")
     if not path or not is_plan(path, ctx.settings.memory["plans"]):
         return []
-    before = ctx.text_of(os.path.join(_top(ctx), path))
+    before = ctx.text_of(os.path.join(ctx.checkout, path))
     return [item.text for item in newly_done(before, ctx.event.applied(before))]
 
 
 def ticked_in(ctx: Context, files: list[str]) -> list[str]:
     """Items ticked in these plan files since the last commit."""
-    top = _top(ctx)
+    top = ctx.checkout
     texts = []
     for path in (below(file, top) for file in files):
         if path and is_plan(path, ctx.settings.memory["plans"]):
@@ -39,7 +39,7 @@ def done_items(ctx: Context) -> list[str]:
     """Texts of the tasks that the call marks as done, with what the session's plan says about them."""
     memory = MemoryReader(ctx.database.open())
     session = memory.session(ctx.session_id)
-    plan = ctx.text_of(os.path.join(_top(ctx), session.plan_file)) if session and session.plan_file else ""
+    plan = ctx.text_of(os.path.join(ctx.checkout, session.plan_file)) if session and session.plan_file else ""
     planned = {_plain(item.title): item.text for item in items(plan)}
     subjects = [
         memory.task_subject(ctx.session_id, text[1:]) if text.startswith("#") else text for text in ctx.event.done
@@ -59,17 +59,12 @@ def text_below(ctx: Context, path: str) -> str:
     return next((text for place in _places(ctx, path) if (text := ctx.text_of(place))), "")
 
 
-def _top(ctx: Context) -> str:
-    """The checkout of the work."""
-    return ctx.worktree or ctx.event.root
-
-
 def _places(ctx: Context, path: str) -> Iterator[str]:
     """Where the file may be, most likely first."""
-    yield from (os.path.join(folder, path) for folder in (_top(ctx), ctx.event.cwd) if folder)
+    yield from (os.path.join(folder, path) for folder in (ctx.checkout, ctx.event.cwd) if folder)
     if "/" not in path:
         # Escape brackets, which are literal in a file name.
-        yield from (os.path.join(_top(ctx), below) for below in ctx.git.files([path.replace("[", "[[]")]) or ())
+        yield from (os.path.join(ctx.checkout, below) for below in ctx.git.files([path.replace("[", "[[]")]) or ())
 
 
 def _plain(title: str) -> str:

@@ -5,19 +5,17 @@ from __future__ import annotations
 import os
 
 from clickstop.core.globs import matches
+from clickstop.core.record import Record
 
 _EDGES = ".,;:!?()[]{}<>'\"*`"
 _OPEN, _DONE = "[ ]", ("[x]", "[X]")
 
 
-class PlanItem:
+class PlanItem(Record):
     """An item of a checklist, with the lines that belong to it."""
 
-    __slots__ = ("done", "text")
-
-    def __init__(self, text: str, *, done: bool) -> None:
-        self.text = text
-        self.done = done
+    text: str
+    done: bool
 
     @property
     def title(self) -> str:

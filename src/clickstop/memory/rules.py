@@ -37,7 +37,7 @@ class FileRule:
 
 def rules_of(ctx: Context) -> list[FileRule]:
     """The rules of the configuration and of rule files, most severe first."""
-    top = ctx.worktree or ctx.event.root
+    top = ctx.checkout
     # Text from a repository is passed on only after the person has trusted it.
     trusted = from_files(top, ctx.settings.memory["rules"], lambda path: _trusted(ctx, ctx.text_of(path)))
     rules = configured(ctx.settings.context["rule"]) + trusted

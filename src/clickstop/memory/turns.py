@@ -78,7 +78,7 @@ def _touched(ctx: Context, since: str) -> dict[str, float]:
     from clickstop.checks.service import ledger_of
     from clickstop.checks.tree import look
 
-    tree = look(ctx.worktree or ctx.event.root, ctx.environ, ledger_of(ctx, "turn_stop"))
+    tree = look(ctx.checkout, ctx.environ, ledger_of(ctx, "turn_stop"))
     return {path: tree.times[path] / 1e9 for path in tree.touched_since(seconds_of(since))}
 
 
@@ -164,7 +164,7 @@ def plan_named(ctx: Context, text: str) -> str:
     from clickstop.memory.plans import named_plan
 
     event = ctx.event
-    return named_plan(text, ctx.settings.memory["plans"], [ctx.worktree or event.root, event.cwd])
+    return named_plan(text, ctx.settings.memory["plans"], [ctx.checkout, event.cwd])
 
 
 def link_task(ctx: Context, plan_file: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.globs import fits
+from clickstop.core.paths import is_inside
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -119,9 +120,9 @@ def _uncommitted(git: Git, paths: list[str]) -> dict[str, str]:
 def _covers(effect: Effect, path: str) -> bool:
     """Whether the effect applies to this uncommitted file."""
     above = effect.path.rstrip(os.sep)
-    if path == above or above.startswith(path + os.sep):
+    if is_inside(above, path):
         return not effect.only or fits(os.path.basename(path), effect.only)
-    if not path.startswith(above + os.sep):
+    if not is_inside(path, above):
         return False
     below = path[len(above) + 1 :]
     if effect.extent == "some" and not effect.recursive:

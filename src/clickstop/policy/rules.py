@@ -45,7 +45,6 @@ PLACES = (
 )
 _HOMES = ("/home", "/Users")
 _ALL = ("*", "./*", ".*", "$(ls)", "$(ls -A)", "$(ls -a)", "`ls`")
-_CHANGING = ("overwrites", "deletes", "moves", "changes_permissions")
 _FAR = ("root", "home")
 _KEYS = (".gnupg/private-keys", ".gnupg/secring.gpg", ".aws/credentials")  # starts of their paths below home
 _KEEPS_CONTENT = ("appends", "edits", "unpacks")  # details of overwrites that leave the old content in the file

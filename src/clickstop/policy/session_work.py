@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.diff import changed_lines
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
@@ -61,8 +63,7 @@ class SessionWork:
         if edits[0].is_new:
             return _is_untouched(path, edits[-1].at)
         lines = {line for edit in edits for line in edit.patch.split("\n") if line[:1] in "+-"}
-        difference = git.patch(path)
-        changed = [line for line in (difference or "").split("\n") if _is_change(line)]
+        changed = list(changed_lines(git.patch(path) or ""))
         return bool(changed) and all(line in lines for line in changed)
 
     def _all_edits(self) -> list[Edit]:
@@ -73,10 +74,6 @@ class SessionWork:
             nothing: list[Edit] = []
             self._edits = ctx.ask(lambda: FixReader(ctx.database.open()).edits(ctx.session_id, ""), nothing)
         return self._edits
-
-
-def _is_change(line: str) -> bool:
-    return line[:1] in ("+", "-") and not line.startswith(("+++ ", "--- "))
 
 
 def _is_untouched(path: str, at: str) -> bool:

@@ -24,7 +24,7 @@ class Review:
     def __init__(self, ctx: Context, current: str) -> None:
         self._ctx = ctx
         self.current = current  # path of clickstop's own summary page, which is not reviewed
-        self.top = ctx.worktree or ctx.event.root
+        self.top = ctx.checkout
 
     def uncommitted(self) -> list[ChangedFile]:
         """Files that differ from the last commit, and untracked ones, with their added lines."""

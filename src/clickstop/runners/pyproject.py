@@ -26,11 +26,11 @@ _HOOKS = ".pre-commit-config.yaml"
 
 
 def discover(folder: Folder) -> list[FoundCommand]:
-    project = _Project(folder)
+    project = _PythonProject(folder)
     return [*project.tests(), *project.checks(), *project.formatting(), *project.building()]
 
 
-class _Project:
+class _PythonProject:
     def __init__(self, folder: Folder) -> None:
         self.folder = folder
         self.manifest = folder.toml("pyproject.toml") if folder.has("pyproject.toml") else {}

@@ -209,7 +209,7 @@ def long_words(text: str) -> bytes:
     return _look_at(text).long_words
 
 
-class _Glance:
+class _TextFeatures:
     """A text, and the features that several questions are asked about."""
 
     __slots__ = ("long_words", "marks", "noted", "text", "words")
@@ -222,10 +222,10 @@ class _Glance:
         self.words = ""  # the distinct words in lower case, with blanks around them
 
 
-_glance = _Glance()  # the last text, because several questions are asked about each
+_glance = _TextFeatures()  # the last text, because several questions are asked about each
 
 
-def _look_at(text: str) -> _Glance:
+def _look_at(text: str) -> _TextFeatures:
     if _glance.text is not text:
         every = {*_without_escapes(text).encode("ascii", "replace").translate(_WIDE).split()}
         wide = b" ".join([word for word in every if len(word) >= _LONG_WORD and word.strip(_PLAIN)])

@@ -29,7 +29,7 @@ class Heredoc(Record):
     expands: bool
 
 
-class _Waiting:
+class _AnnouncedDocument:
     """A here-document that was announced on the current line and begins on the next."""
 
     __slots__ = ("end_word", "expands", "number", "tabs")
@@ -56,7 +56,7 @@ class _Lifter:
         self._escaped_to = -1  # the index after the last escaped character
         self._parts: list[str] = []
         self._open: list[str] = []  # what closes the quotes and substitutions that are open
-        self._waiting: list[_Waiting] = []
+        self._waiting: list[_AnnouncedDocument] = []
 
     def text(self) -> str:
         for _ in range(_STEPS):
@@ -174,7 +174,7 @@ class _Lifter:
         if word is None or len(self._heredocs) >= _LIMIT:
             self._take(self._at + 1)
             return
-        self._waiting.append(_Waiting(len(self._heredocs), word.group(1) == "-", word.group(2)))
+        self._waiting.append(_AnnouncedDocument(len(self._heredocs), word.group(1) == "-", word.group(2)))
         self._parts.append(f"< {OPEN}{len(self._heredocs)}{CLOSE}")
         self._heredocs.append(Heredoc("", expands=False))
         self._at = word.end()
@@ -187,7 +187,7 @@ class _Lifter:
             self._heredocs[waiting.number] = Heredoc(text, waiting.expands)
         self._waiting = []
 
-    def _body(self, waiting: _Waiting) -> str:
+    def _body(self, waiting: _AnnouncedDocument) -> str:
         tabs = r"[\t]*" if waiting.tabs else ""
         # Inside a substitution, the end word may be followed by what closes it: `EOF)`.
         follows = r"(?=[ \t]*[)`]|[ \t]*$)" if self._open else r"[ \t]*$"

@@ -56,13 +56,13 @@ def matched_by_find(call: ProgramCall, starts: Sequence[str]) -> list[str] | Non
     while expression and (expression[0] in ("-H", "-L", "-P") or not expression[0].startswith(("-", "(", "!"))):
         expression.pop(0)
     try:
-        names = list(_chosen(call, starts, _Expression(expression, call)))
+        names = list(_chosen(call, starts, _FindExpression(expression, call)))
     except _UnknownError:
         return None
     return names if len(names) <= _NAMED else None  # more are as good as the whole folder
 
 
-def _chosen(call: ProgramCall, starts: Sequence[str], expression: _Expression) -> Iterator[str]:
+def _chosen(call: ProgramCall, starts: Sequence[str], expression: _FindExpression) -> Iterator[str]:
     choose = expression.read()
     least, most = _depth(expression.words, "-mindepth", 0), _depth(expression.words, "-maxdepth", 99)
     for start in starts:
@@ -112,7 +112,7 @@ def _walk(
                 below.append((os.path.join(path, base), os.path.join(name, base), depth + 1))
 
 
-class _Expression:
+class _FindExpression:
     """The expression of find; `-o` binds less tightly than juxtaposition."""
 
     def __init__(self, words: list[str], call: ProgramCall) -> None:

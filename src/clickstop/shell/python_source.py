@@ -99,7 +99,7 @@ class _Method(Record):
     name: str
 
 
-class _Function(Record):
+class _DefinedFunction(Record):
     """A function that the program defines; it runs when it is called."""
 
     names: list[str]
@@ -133,7 +133,7 @@ class _PythonProgram:
         self, environment: Callable[[str], list[str]], home: str, cwd: str, *, is_brief: bool = False
     ) -> None:
         self._is_brief = is_brief
-        self._followed: list[_Function] = []
+        self._followed: list[_DefinedFunction] = []
         self._environment = environment
         self._home = home
         self._cwd = cwd
@@ -173,7 +173,7 @@ class _PythonProgram:
                 self._body(node.body)
         elif kind in ("FunctionDef", "AsyncFunctionDef"):
             # The body is followed at each call, with its arguments.
-            self._names[node.name] = _Function([parameter.arg for parameter in node.args.args], node.body)
+            self._names[node.name] = _DefinedFunction([parameter.arg for parameter in node.args.args], node.body)
         elif kind in ("With", "AsyncWith"):
             for item in node.items:
                 value = self._value(item.context_expr)
@@ -281,7 +281,7 @@ class _PythonProgram:
         return self._value(node.value)
 
     def _read_Lambda(self, node: Any) -> Value:  # noqa: N802
-        return _Function([parameter.arg for parameter in node.args.args], [_ast.Expr(value=node.body)])
+        return _DefinedFunction([parameter.arg for parameter in node.args.args], [_ast.Expr(value=node.body)])
 
     def _read_NamedExpr(self, node: Any) -> Value:  # noqa: N802
         value = self._value(node.value)
@@ -352,7 +352,7 @@ class _PythonProgram:
             return self._symbol(function.name, arguments, keywords, node)
         if isinstance(function, _Method):
             return self._method(function, arguments, keywords, node)
-        if isinstance(function, _Function) and self._depth < _DEPTH and self._is_followed(function):
+        if isinstance(function, _DefinedFunction) and self._depth < _DEPTH and self._is_followed(function):
             self._depth += 1
             # All functions share one namespace: real scoping would change no verdict.
             for name, value in [*zip(function.names, arguments, strict=False), *keywords.items()]:
@@ -361,7 +361,7 @@ class _PythonProgram:
             self._depth -= 1
         return None
 
-    def _is_followed(self, function: _Function) -> bool:
+    def _is_followed(self, function: _DefinedFunction) -> bool:
         if self._is_brief:
             if any(function is other for other in self._followed):
                 return False

@@ -201,7 +201,7 @@ class Checker(_CheckerRow):
         self.formats = formats  # groups of formats; the first that finds anything counts
 
 
-class _Totals:
+class _ClosingNumbers:
     """Numbers of the closing lines; -1 if missing."""
 
     def __init__(self) -> None:
@@ -263,7 +263,7 @@ def _mark(text: str, words: str) -> int:
     return text.rfind("\n", 0, at) + 1 if at >= 0 else -1
 
 
-def _green(text: str, run: ToolRun, row: Checker, tool: str, totals: _Totals) -> QualitySignal | None:
+def _green(text: str, run: ToolRun, row: Checker, tool: str, totals: _ClosingNumbers) -> QualitySignal | None:
     """Return a pass for exit code 0 of a tool that was run by name to check something, and did."""
     if run.only_talks(*row.talk.split()) or run.verb in row.runs.split() or totals.passed == 0:
         return None
@@ -272,9 +272,9 @@ def _green(text: str, run: ToolRun, row: Checker, tool: str, totals: _Totals) ->
     return QualitySignal(PASS, tool, passed=totals.passed, at=max(totals.at, 0))
 
 
-def _totals(text: str, templates: str) -> _Totals:
+def _totals(text: str, templates: str) -> _ClosingNumbers:
     """Read the last closing line. The number of files may be on another line."""
-    latest = _Totals()
+    latest = _ClosingNumbers()
     for shape in map(Shape, phrases(templates)):
         for at, line in from_the_end(text, shape.literal):
             counts = shape.match(line.strip())

@@ -20,7 +20,7 @@ _BROKEN = ("[build failed]", "[setup failed]")
 _FOREIGN = ("/pkg/mod/", "/vendor/", "_testmain.go")
 
 
-class _Package:
+class _PackageLine:
     r"""The line of a package, `ok  \tshop\t0.01s` or `FAIL\tshop [build failed]`, and its offset."""
 
     def __init__(self, at: int, words: list[str]) -> None:
@@ -54,9 +54,9 @@ def detect(text: str, run: ToolRun) -> QualitySignal | list[QualitySignal] | Non
     return [signal for signal in (tests, broken) if signal and not (broken and signal.type == "vr_pass")]
 
 
-def _packages(text: str) -> list[_Package]:
+def _packages(text: str) -> list[_PackageLine]:
     lines = [*last_lines_with(text, "ok  "), *last_lines_with(text, "FAIL")]
-    packages = [_Package(at, line.split()) for at, line in lines if _is_package(line)]
+    packages = [_PackageLine(at, line.split()) for at, line in lines if _is_package(line)]
     return sorted(packages, key=lambda package: package.at)
 
 
@@ -73,7 +73,7 @@ def _all_well(text: str) -> bool:
     return line_start(text, "ok  ") >= 0 or line_start(text, "PASS") >= 0
 
 
-def _failed_tests(text: str, packages: list[_Package]) -> list[str]:
+def _failed_tests(text: str, packages: list[_PackageLine]) -> list[str]:
     """Return the names in `--- FAIL: TestX (0.00s)` and gotestsum's `=== FAIL: pkg TestX (0.00s)`, subtests too."""
     marked = [(at, line.strip()) for at, line in lines_with(text, "--- FAIL: ", _MOST)]
     marked += [(at, line) for at, line in lines_with(text, "=== FAIL: ", _MOST)]
@@ -92,7 +92,7 @@ def _failed_tests(text: str, packages: list[_Package]) -> list[str]:
     return names
 
 
-def _printed(text: str, start: int, end: _Package | None) -> bool:
+def _printed(text: str, start: int, end: _PackageLine | None) -> bool:
     """Whether the text before a package's end was printed by tests that all passed."""
     if end is None or not end.ok:
         return False
@@ -117,7 +117,7 @@ def _gotestsum(text: str) -> Counts | None:
     return None
 
 
-def _passed(text: str, packages: list[_Package]) -> int:
+def _passed(text: str, packages: list[_PackageLine]) -> int:
     """Count passed tests if they are named, else passed packages with tests."""
     tests = sum(line.startswith("--- PASS: ") for _, line in lines_with(text, "--- PASS: ", _MOST))
     green = sum(package.ok and not package.empty for package in packages)

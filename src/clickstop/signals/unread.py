@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from clickstop.core.lists import words
 from clickstop.core.names import words_of
+from clickstop.signals.index import INTERPRETERS
 from clickstop.signals.places import complaints
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 from clickstop.signals.text import lines_with
@@ -31,7 +32,6 @@ _ASIDE = words(
     " migrate reset prepare open"
 )
 _LAYOUT = words("format fmt prettier")
-_INTERPRETERS = words("python node ruby perl php lua tsx")
 _HUBS = words("manage.py setup.py artisan")  # scripts with verbs: `manage.py test`
 _TESTS = words("test tests spec specs")
 _OPTIONS = words("-n --dry-run --just-print --recon -q --question -l --list --summary --help -h --version -t")
@@ -68,7 +68,7 @@ def success(run: ToolRun, text: str) -> QualitySignal | None:
     from clickstop.signals.plain import looked_at_nothing, says_failed  # red tasks do not need it
     from clickstop.signals.tally import of_tests
 
-    interpreted = run.words[0].rstrip("0123456789.") in _INTERPRETERS
+    interpreted = run.words[0].rstrip("0123456789.") in (*INTERPRETERS, "python")
     # A silent Python file of tests defines them without running any; a script may only bear the name.
     silent = interpreted and (not text.strip() or bool(parts.intersection(_TESTS)))
     echoes = any(mark in text for mark in _ECHOES)

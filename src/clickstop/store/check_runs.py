@@ -19,6 +19,7 @@ from clickstop.core.outcomes import (
     TIMED_OUT,
     WHOLE,
 )
+from clickstop.core.record import Record
 from clickstop.secrets.redact import head
 from clickstop.store import database
 from clickstop.store.read import objects
@@ -38,54 +39,23 @@ _LONGEST_COMMAND = 2_000
 _RECENT = 9  # runs from which the duration of a check is estimated
 
 
-class StoredRun:
+class StoredRun(Record):
     """A run of a check."""
 
-    __slots__ = (
-        *(
-            "at",
-            "command",
-            "duration_ms",
-            "exit_code",
-            "findings",
-            "folder",
-            "mark",
-            "name",
-            "outcome",
-            "output",
-            "tree",
-            "why",
-        ),
-    )
     JSON: ClassVar[tuple[str, ...]] = ("findings",)
 
-    def __init__(  # noqa: PLR0917  # columns
-        self,
-        name: str,
-        command: str,
-        folder: str,
-        outcome: str,
-        why: str,
-        exit_code: int | None,
-        duration_ms: int,
-        tree: str,
-        mark: str,
-        findings: list[Any],
-        output: str,
-        at: str,
-    ) -> None:
-        self.name = name
-        self.command = command
-        self.folder = folder
-        self.outcome = outcome
-        self.why = why  # it failed, or did not run
-        self.exit_code = exit_code
-        self.duration_ms = duration_ms
-        self.tree = tree  # hash of the files
-        self.mark = mark  # equal for the same failures
-        self.findings = findings
-        self.output = output
-        self.at = at
+    name: str
+    command: str
+    folder: str
+    outcome: str
+    why: str  # it failed, or did not run
+    exit_code: int | None
+    duration_ms: int
+    tree: str  # hash of the files
+    mark: str  # equal for the same failures
+    findings: list[Any]
+    output: str
+    at: str
 
 
 class CheckRuns:

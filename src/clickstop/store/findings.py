@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
 from clickstop.store.read import RowReader
 
 
-class ReviewFinding:
+class ReviewFinding(Record):
     """A review finding."""
 
-    __slots__ = ("id", "line", "path", "rule_id", "text")
-
-    def __init__(self, id: str, path: str, line: int, rule_id: str, text: str) -> None:  # noqa: A002  # a column
-        self.id = id
-        self.path = path
-        self.line = line
-        self.rule_id = rule_id
-        self.text = text
+    id: str
+    path: str
+    line: int
+    rule_id: str
+    text: str
 
 
 class FindingReader(RowReader):

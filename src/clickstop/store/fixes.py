@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.ids import short
+from clickstop.core.record import Record
 from clickstop.store.memory import Prompt
 from clickstop.store.read import RowReader
 
@@ -134,32 +135,20 @@ class Edit:
         self.patch = patch
 
 
-class SignalRun:
+class SignalRun(Record):
     """A signal: a test run, a type check, a build, or a program that was run."""
 
-    __slots__ = ("at", "call_id", "command", "details", "files", "names", "tool", "type")
     SQL: ClassVar[dict[str, str]] = {"type": "event_type", "tool": "signal_tool"}
     JSON: ClassVar[tuple[str, ...]] = ("names", "files")
 
-    def __init__(  # noqa: PLR0917  # columns
-        self,
-        at: str,
-        type: str,  # noqa: A002  # as everywhere
-        tool: str,
-        command: str,
-        names: list[str],
-        files: list[str],
-        details: str = "",
-        call_id: str = "",
-    ) -> None:
-        self.at = at
-        self.type = type  # of the signal; "failed" or "ok" for a program
-        self.tool = tool
-        self.command = command
-        self.names = names
-        self.files = files
-        self.details = details
-        self.call_id = call_id
+    at: str
+    type: str  # of the signal; "failed" or "ok" for a program
+    tool: str
+    command: str
+    names: list[str]
+    files: list[str]
+    details: str = ""
+    call_id: str = ""
 
     @property
     def is_red(self) -> bool:
@@ -184,32 +173,20 @@ class ShellCall:
         self.summary = summary
 
 
-class KeptIncident:
+class KeptIncident(Record):
     """An incident report as it was last read."""
 
-    __slots__ = ("at", "digest", "failure_class", "fix", "missing", "path", "slug", "title")
     SQL: ClassVar[dict[str, str]] = {"failure_class": "class"}
     JSON: ClassVar[tuple[str, ...]] = ("missing",)
 
-    def __init__(  # noqa: PLR0917  # columns
-        self,
-        slug: str,
-        path: str,
-        missing: list[str],
-        failure_class: str = "",
-        fix: str = "",
-        digest: str = "",
-        title: str = "",
-        at: str = "",
-    ) -> None:
-        self.slug = slug
-        self.path = path
-        self.missing = missing  # parts that it lacks
-        self.failure_class = failure_class
-        self.fix = fix
-        self.digest = digest
-        self.title = title
-        self.at = at
+    slug: str
+    path: str
+    missing: list[str]  # parts that it lacks
+    failure_class: str = ""
+    fix: str = ""
+    digest: str = ""
+    title: str = ""
+    at: str = ""
 
 
 class FixReader(RowReader):

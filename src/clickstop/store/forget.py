@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clickstop.core.record import Record
 from clickstop.core.wire import loads
 from clickstop.store.repair import searches
 from clickstop.store.rows import every, tables
@@ -17,13 +18,12 @@ _STAYING = ("pins", "policies", "meta", "heartbeats", "ingested")
 _AUDIT = ("audit_log_keeps", "audit_log_stays")
 
 
-class ForgetRequest:
+class ForgetRequest(Record):
     """What to forget: a session, everything older, or everything that contains a text."""
 
-    def __init__(self, *, session: str = "", before: str = "", matching: str = "") -> None:
-        self.session = session
-        self.before = before
-        self.matching = matching
+    session: str = ""
+    before: str = ""
+    matching: str = ""
 
 
 def rows(connection: Connection, selection: ForgetRequest) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
 from clickstop.core.wire import loads
 from clickstop.store.read import RowReader
 
@@ -15,48 +16,36 @@ if TYPE_CHECKING:
 _MOST = 500
 
 
-class RuleRow:
+class RuleRow(Record):
     """A rule that was proved or tried."""
 
-    __slots__ = ("digest", "slug", "state")
-
-    def __init__(self, slug: str, state: str, digest: str) -> None:
-        self.slug = slug
-        self.state = state
-        self.digest = digest  # of the version that was tried
+    slug: str
+    state: str
+    digest: str  # of the version that was tried
 
 
-class OpenHit:
+class OpenHit(Record):
     """A hit whose result is not known yet."""
 
-    __slots__ = ("id", "path", "prompt_id", "slug")
-
-    def __init__(self, id: str, slug: str, path: str, prompt_id: str) -> None:  # noqa: A002  # a column
-        self.id = id
-        self.slug = slug
-        self.path = path
-        self.prompt_id = prompt_id
+    id: str
+    slug: str
+    path: str
+    prompt_id: str
 
 
-class LastRun:
+class LastRun(Record):
     """The last run of a command: its outcome and start time, "" if it did not run."""
 
-    __slots__ = ("at", "outcome")
-
-    def __init__(self, outcome: str = "", at: str = "") -> None:
-        self.outcome = outcome
-        self.at = at
+    outcome: str = ""
+    at: str = ""
 
 
-class EndedRun:
+class EndedRun(Record):
     """A shell call that contained a command: its line, outcome and time."""
 
-    __slots__ = ("created_at", "outcome", "target")
-
-    def __init__(self, target: str, outcome: str, created_at: str) -> None:
-        self.target = target
-        self.outcome = outcome
-        self.created_at = created_at
+    target: str
+    outcome: str
+    created_at: str
 
 
 class LearnedReader(RowReader):

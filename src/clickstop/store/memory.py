@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.core.score import score_of
+from clickstop.core.record import Record
 from clickstop.store.read import RowReader
 
 TYPE_CHECKING = False
@@ -14,103 +14,50 @@ SESSION = "session"  # source of snapshots of a session's state
 CONTEXT = "context: "  # prefix of a session's flags that mark a new context
 
 
-class Session:
+class Session(Record):
     """A session."""
 
-    __slots__ = (
-        "agent",
-        "branch",
-        "ended_at",
-        "last_at",
-        "plan_file",
-        "process",
-        "started_at",
-        "status",
-        "task_id",
-        "worktree",
-    )
-
-    def __init__(  # noqa: PLR0917  # columns
-        self,
-        agent: str,
-        branch: str,
-        worktree: str,
-        started_at: str,
-        last_at: str,
-        ended_at: str | None,
-        status: str,
-        task_id: str,
-        plan_file: str,
-        process: int | None,
-    ) -> None:
-        self.agent = agent
-        self.branch = branch
-        self.worktree = worktree
-        self.started_at = started_at
-        self.last_at = last_at  # time of the last event
-        self.ended_at = ended_at
-        self.status = status
-        self.task_id = task_id
-        self.plan_file = plan_file
-        self.process = process
+    agent: str
+    branch: str
+    worktree: str
+    started_at: str
+    last_at: str  # time of the last event
+    ended_at: str | None
+    status: str
+    task_id: str
+    plan_file: str
+    process: int | None
 
 
-class Prompt:
+class Prompt(Record):
     """What a person typed."""
 
-    __slots__ = ("at", "id", "number", "outcome", "prompt_id", "text")
-
-    def __init__(  # noqa: PLR0917  # columns
-        self,
-        id: str,  # noqa: A002  # a column
-        prompt_id: str,
-        number: int,
-        text: str,
-        outcome: str,
-        at: str,
-    ) -> None:
-        self.id = id
-        self.prompt_id = prompt_id
-        self.number = number
-        self.text = text
-        self.outcome = outcome
-        self.at = at
+    id: str
+    prompt_id: str
+    number: int
+    text: str
+    outcome: str
+    at: str
 
 
-class Verified:
+class Verified(Record):
     """The result of a verification."""
 
-    __slots__ = ("counts", "tool", "type")
     SQL: ClassVar[dict[str, str]] = {"type": "event_type", "tool": "signal_tool"}
     JSON: ClassVar[tuple[str, ...]] = ("counts",)
 
-    def __init__(self, tool: str, type: str, counts: dict[str, int]) -> None:  # noqa: A002  # as everywhere
-        self.tool = tool
-        self.type = type
-        self.counts = counts
+    tool: str
+    type: str
+    counts: dict[str, int]
 
     @property
     def passed(self) -> bool:
         return self.type == "vr_pass"
 
 
-class Summary:
+class Summary(Record):
     """A session's summary."""
 
-    __slots__ = (
-        "branch",
-        "checks",
-        "debts",
-        "decisions",
-        "done",
-        "failed",
-        "files",
-        "last_at",
-        "next",
-        "request",
-        "session_id",
-        "state",
-    )
     SQL: ClassVar[dict[str, str]] = {
         "session_id": "told.session_id",
         "branch": "told.branch",
@@ -119,77 +66,52 @@ class Summary:
     }
     JSON: ClassVar[tuple[str, ...]] = ("done", "decisions", "failed", "files", "checks", "debts", "next")
 
-    def __init__(  # noqa: PLR0917  # columns
-        self,
-        session_id: str,
-        branch: str,
-        last_at: str,
-        state: str,
-        request: str,
-        done: list[str],
-        decisions: list[str],
-        failed: list[str],
-        files: list[str],
-        checks: list[str],
-        debts: list[str],
-        next: list[str],  # noqa: A002  # a column
-    ) -> None:
-        self.session_id = session_id
-        self.branch = branch
-        self.last_at = last_at
-        self.state = state
-        self.request = request
-        self.done = done
-        self.decisions = decisions
-        self.failed = failed
-        self.files = files
-        self.checks = checks
-        self.debts = debts
-        self.next = next
+    session_id: str
+    branch: str
+    last_at: str
+    state: str
+    request: str
+    done: list[str]
+    decisions: list[str]
+    failed: list[str]
+    files: list[str]
+    checks: list[str]
+    debts: list[str]
+    next: list[str]
 
 
-class Snapshot:
+class Snapshot(Record):
     """A text kept across a compaction."""
 
-    __slots__ = ("id", "text")
-
-    def __init__(self, id: str, text: str) -> None:  # noqa: A002  # a column
-        self.id = id
-        self.text = text
+    id: str
+    text: str
 
 
-class Digest:
+class Digest(Record):
     """How far a session's records have been turned into observations."""
 
-    __slots__ = ("at", "upto")
-
-    def __init__(self, upto: str, at: str) -> None:
-        self.upto = upto  # where to continue
-        self.at = at
+    upto: str  # where to continue
+    at: str
 
 
-class Injection:
+class Injection(Record):
     """A piece of context that the agent was given."""
 
-    __slots__ = ("at", "id", "marks")
     JSON: ClassVar[tuple[str, ...]] = ("marks",)
 
-    def __init__(self, id: str, marks: list[str], at: str) -> None:  # noqa: A002  # a column
-        self.id = id
-        self.marks = marks  # names that show it was used
-        self.at = at
+    id: str
+    marks: list[str]  # names that show it was used
+    at: str
 
 
-class Debt:
+class Debt(Record):
     """A check left failing, or a fix without its lesson."""
 
-    __slots__ = ("key", "kind", "since")
     SQL: ClassVar[dict[str, str]] = {"since": "min(since)"}
 
-    def __init__(self, kind: str, key: str, since: str) -> None:
-        self.kind = kind
-        self.key = key
-        self.since = since
+    kind: str
+    key: str
+    since: str
 
 
 class MemoryReader(RowReader):
@@ -241,6 +163,8 @@ class MemoryReader(RowReader):
         )
 
     def score(self, session_id: str) -> int | None:
+        from clickstop.core.score import score_of
+
         return score_of(self._first("SELECT sum(score_delta) FROM quality_events WHERE session_id = ?", session_id))
 
     def debts(self) -> list[Debt]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
 from clickstop.core.wire import loads
 from clickstop.store.read import RowReader
 
@@ -10,107 +11,63 @@ if TYPE_CHECKING:
     from typing import ClassVar
 
 
-class Observed:
+class Observed(Record):
     """An observation of a session."""
 
-    __slots__ = ("files", "key", "prompt_id", "title", "type")
     JSON: ClassVar[tuple[str, ...]] = ("files",)
 
-    def __init__(self, type: str, title: str, files: list[str], key: str, prompt_id: str) -> None:  # noqa: A002  # a column
-        self.type = type
-        self.title = title
-        self.files = files
-        self.key = key
-        self.prompt_id = prompt_id
+    type: str
+    title: str
+    files: list[str]
+    key: str
+    prompt_id: str
 
 
-class OpenAttempt:
+class OpenAttempt(Record):
     """A failed attempt that has not worked since."""
 
-    __slots__ = (
-        "branch",
-        "command",
-        "detail",
-        "files",
-        "id",
-        "importance",
-        "key",
-        "last_at",
-        "recurrence",
-        "seen",
-        "title",
-    )
     JSON: ClassVar[tuple[str, ...]] = ("files",)
 
-    def __init__(  # noqa: PLR0917  # columns
-        self,
-        key: str,
-        command: str,
-        files: list[str],
-        id: str = "",  # noqa: A002  # a column
-        title: str = "",
-        detail: str = "",
-        importance: int = 0,
-        recurrence: int = 1,
-        branch: str = "",
-        last_at: str = "",
-        seen: str = "{}",
-    ) -> None:
-        self.key = key
-        self.command = command
-        self.files = files
-        self.id = id
-        self.title = title
-        self.detail = detail
-        self.importance = importance
-        self.recurrence = recurrence
-        self.branch = branch
-        self.last_at = last_at
-        self.seen = seen
+    key: str
+    command: str
+    files: list[str]
+    id: str = ""
+    title: str = ""
+    detail: str = ""
+    importance: int = 0
+    recurrence: int = 1
+    branch: str = ""
+    last_at: str = ""
+    seen: str = "{}"
 
     def is_of(self, session_id: str) -> bool:
         """Whether it failed in this session, too."""
         return session_id in loads(self.seen)
 
 
-class Remembered:
+class Remembered(Record):
     """An observation found by a search."""
 
-    __slots__ = ("detail", "files", "id", "importance", "recurrence", "settled_at", "title", "type")
     JSON: ClassVar[tuple[str, ...]] = ("files",)
 
-    def __init__(  # noqa: PLR0917  # columns
-        self,
-        id: str,  # noqa: A002  # a column
-        type: str,  # noqa: A002  # a column
-        title: str,
-        detail: str,
-        files: list[str],
-        recurrence: int,
-        settled_at: str | None,
-        importance: int,
-    ) -> None:
-        self.id = id
-        self.type = type
-        self.title = title
-        self.detail = detail
-        self.files = files
-        self.recurrence = recurrence
-        self.settled_at = settled_at
-        self.importance = importance
+    id: str
+    type: str
+    title: str
+    detail: str
+    files: list[str]
+    recurrence: int
+    settled_at: str | None
+    importance: int
 
 
-class Decided:
+class Decided(Record):
     """A decision of the person."""
 
-    __slots__ = ("at", "branch", "detail", "id", "title")
-
-    def __init__(self, id: str, title: str, detail: str, branch: str, at: str) -> None:  # noqa: A002  # a column
-        self.id = id
-        self.at = at
-        self.title = title
-        self.detail = detail
-        self.branch = branch
+    id: str
+    title: str
+    detail: str
+    branch: str
+    at: str
 
 
 class ObservationReader(RowReader):

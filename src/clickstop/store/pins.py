@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
 
-class Pin:
+class Pin(Record):
     """A session's policy, and the client process that started it."""
 
-    __slots__ = ("policy", "process")
-
-    def __init__(self, policy: str, process: int | None) -> None:
-        self.policy = policy  # JSON
-        self.process = process
+    policy: str  # JSON
+    process: int | None
 
 
 def pin_of(connection: Connection, session_id: str) -> Pin | None:

@@ -7,6 +7,7 @@ its own, apart from the event's.
 from __future__ import annotations
 
 from clickstop.core.ids import utc
+from clickstop.core.record import Record
 from clickstop.store import database
 
 TYPE_CHECKING = False
@@ -18,16 +19,13 @@ if TYPE_CHECKING:
 _COLUMNS = ("tool", "server", "session_id")
 
 
-class Rate:
+class Rate(Record):
     """The state of one limit. The count includes this call if it was admitted."""
 
-    __slots__ = ("column", "count", "limit", "wait")
-
-    def __init__(self, column: str, count: int, limit: int, wait: float) -> None:
-        self.column = column  # tool, server or session_id
-        self.count = count
-        self.limit = limit
-        self.wait = wait  # seconds until the call would be admitted; 0 if it was
+    column: str  # tool, server or session_id
+    count: int
+    limit: int
+    wait: float  # seconds until the call would be admitted; 0 if it was
 
 
 def admit(

@@ -28,15 +28,18 @@ _PLAIN = {"at": "created_at"}
 
 
 def columns(kind: type) -> str:
-    """The columns to select for a class: the parameters of its `__init__`, in order.
+    """The columns to select for a class: its fields, in order.
 
-    A parameter's column has its name, except for `at` (`created_at`) and those in the class attribute `SQL`.
+    A field's column has its name, except for `at` (`created_at`) and those in the class attribute `SQL`.
     """
     written: dict[str, str] = getattr(kind, "SQL", _PLAIN)
-    return ", ".join([written.get(name) or _PLAIN.get(name, name) for name in _parameters(kind)])
+    return ", ".join([written.get(name) or _PLAIN.get(name, name) for name in fields_of(kind)])
 
 
-def _parameters(kind: type) -> tuple[str, ...]:
+def fields_of(kind: type) -> tuple[str, ...]:
+    """The fields of a record; of another class, the parameters of its `__init__`."""
+    if fields := getattr(kind, "fields", ()):
+        return tuple(fields)
     code = kind.__init__.__code__  # type: ignore[misc]  # of the class itself
     names: tuple[str, ...] = code.co_varnames
     return names[1 : code.co_argcount]
@@ -47,7 +50,7 @@ def objects(connection: Connection, kind: type[T], from_on: str, values: Any) ->
     rows = connection.execute(f"SELECT {columns(kind)} {from_on}", values).fetchall()
     json = getattr(kind, "JSON", ())
     if json and rows:
-        packed = [_parameters(kind).index(name) for name in json]
+        packed = [fields_of(kind).index(name) for name in json]
         rows = [_unpacked(row, packed) for row in rows]
     return [kind(*row) for row in rows]
 

@@ -6,6 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from clickstop.core.ids import utc
+from clickstop.core.record import Record
 from clickstop.store.rows import Row, every
 from clickstop.store.words import anywhere, path_query, period, phrase, phrases
 
@@ -15,25 +16,15 @@ if TYPE_CHECKING:
 _WITHIN = "t.created_at >= ? AND t.created_at < ? AND (? = '' OR t.session_id = ?) AND (? = '' OR s.branch = ?)"
 
 
-class Filter:
+class Filter(Record):
     """What hits must match besides the query."""
 
-    def __init__(
-        self,
-        *,
-        type: str = "",  # noqa: A002  # as it is typed
-        file: str = "",
-        branch: str = "",
-        since: str = "",
-        before: str = "",
-        session: str = "",
-    ) -> None:
-        self.type = type
-        self.file = file
-        self.branch = branch
-        self.since = since
-        self.before = before
-        self.session = session
+    type: str = ""
+    file: str = ""
+    branch: str = ""
+    since: str = ""
+    before: str = ""
+    session: str = ""
 
     def allows(self, hit: Any) -> bool:
         """Whether a hit from another source matches."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clickstop.core.ids import seconds_of
 from clickstop.core.paths import path_of
+from clickstop.core.record import Record
 from clickstop.store.memory import Prompt
 from clickstop.store.read import RowReader
 
@@ -116,34 +117,26 @@ class Signal:
         self.repeated = bool(repeated)
 
 
-class Gate:
+class Gate(Record):
     """A gate's verdict."""
 
-    __slots__ = ("at", "handler", "prompt_id", "reason", "rule_id", "said", "target")
-
-    def __init__(  # noqa: PLR0917  # columns
-        self, prompt_id: str, handler: str, rule_id: str, said: str, reason: str, target: str, at: str
-    ) -> None:
-        self.prompt_id = prompt_id
-        self.handler = handler
-        self.rule_id = rule_id
-        self.said = said
-        self.reason = reason
-        self.target = target
-        self.at = at
+    prompt_id: str
+    handler: str
+    rule_id: str
+    said: str
+    reason: str
+    target: str
+    at: str
 
 
-class CheckRun:
+class CheckRun(Record):
     """A check that clickstop ran."""
 
-    __slots__ = ("at", "command", "moment", "name", "outcome")
-
-    def __init__(self, name: str, command: str, outcome: str, moment: str, at: str) -> None:
-        self.name = name
-        self.command = command
-        self.outcome = outcome
-        self.moment = moment
-        self.at = at
+    name: str
+    command: str
+    outcome: str
+    moment: str
+    at: str
 
 
 class TurnReader(RowReader):

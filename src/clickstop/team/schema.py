@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 OWNER = "md5(session_user)::uuid"  # the owner of a row is the login, which no client can choose
 _OWN = f"owner = (SELECT {OWNER})"  # as a subquery, it is computed once per statement
-ACCEPTS = 1  # the oldest schema version whose clients still work
 
 
 def initial() -> list[str]:

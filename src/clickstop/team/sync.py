@@ -85,7 +85,7 @@ class StoreSender:
         kept_since = check_version(server)
         self._introduce(server, state)
         sent = SyncResult()
-        lanes = {table.name: _Lane(server, table, kept_since) for table in TABLES}
+        lanes = {table.name: _TableSender(server, table, kept_since) for table in TABLES}
         with closing(ahead(self._batches(dict(state.marks), changed_since(state)))) as batches:
             for batch in batches:
                 name = batch.table.name
@@ -121,7 +121,7 @@ class StoreSender:
 
 
 @dataclass(slots=True)
-class _Lane:
+class _TableSender:
     """Sends the batches of one table."""
 
     server: Connection[Any]

@@ -58,10 +58,7 @@ class Saved(Record):
 
 def saved_first(ctx: Context) -> Saved | None:
     """The outcome for this call; None if it can lose nothing, or saving is off."""
-    if _MEMO not in ctx.memo:
-        ctx.memo[_MEMO] = _saved(ctx)
-    saved: Saved | None = ctx.memo[_MEMO]
-    return saved
+    return ctx.memoised(_MEMO, lambda: _saved(ctx))
 
 
 def drop(ctx: Context) -> None:

@@ -19,15 +19,11 @@ def _stored(ctx: Context) -> WorkflowReader:
 
 def runs_of(ctx: Context, workflow: Workflow, feature: str) -> list[WorkflowRun]:
     """This session's test runs of a feature, the last one first; none if the store is unavailable."""
-    key = f"runs {workflow.name} {feature}"
-    runs: list[WorkflowRun] | None = ctx.memo.get(key)
-    if runs is None:
-        runs = ctx.memo[key] = _runs(ctx, workflow.name, feature)
-    return runs
 
+    def stored() -> list[WorkflowRun]:
+        return ctx.ask(lambda: _stored(ctx).runs(ctx.session_id, workflow.name, feature), [])
 
-def _runs(ctx: Context, workflow: str, feature: str) -> list[WorkflowRun]:
-    return ctx.ask(lambda: _stored(ctx).runs(ctx.session_id, workflow, feature), [])
+    return ctx.memoised(f"runs {workflow.name} {feature}", stored)
 
 
 def next_number(ctx: Context, workflow: Workflow, feature: str) -> int:

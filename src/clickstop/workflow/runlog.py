@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.lists import phrases
-from clickstop.core.markdown import heading, underline
+from clickstop.core.markdown import body_start, heading, underline
 from clickstop.core.record import Record
 
 TYPE_CHECKING = False
@@ -114,7 +114,7 @@ class _RunlogReader:
 
     def read(self) -> RunLog:
         fence, comment = "", False
-        at = self._behind_front_matter()
+        at = body_start(self._rows[:60])
         while at < len(self._rows):
             line = self._rows[at]
             stripped = line.strip()
@@ -130,12 +130,6 @@ class _RunlogReader:
                 at += self._line(at, line)
             at += 1
         return RunLog(self._sections)
-
-    def _behind_front_matter(self) -> int:
-        if self._rows[0].strip() != "---":
-            return 0
-        end = next((at for at, row in enumerate(self._rows[1:60], start=1) if row.strip() == "---"), 0)
-        return end + 1 if end else 0
 
     def _line(self, at: int, line: str) -> int:
         """Read a line. Returns the number of further lines that it consumes."""

@@ -10,12 +10,9 @@ if TYPE_CHECKING:
 
 def workflows_of(ctx: Context) -> Workflows:
     """The workflows, set up once per event."""
-    if "workflows" not in ctx.memo:
-        from clickstop.workflow.workflows import Workflows
+    from clickstop.workflow.workflows import Workflows
 
-        ctx.memo["workflows"] = Workflows(ctx)
-    workflows: Workflows = ctx.memo["workflows"]
-    return workflows
+    return ctx.memoised("workflows", lambda: Workflows(ctx))
 
 
 def runs_count_from(ctx: Context) -> str | None:

@@ -39,7 +39,7 @@ class Workflows:
         self._tested: dict[str, list[TestedFeature]] = {}  # several handlers ask the same of one event
         self._ledgers: dict[tuple[str, ...], Ledger] = {}
         self.all = load(ctx.plan)
-        self.top = ctx.worktree or ctx.event.root  # logs belong to the checkout in which the session works
+        self.top = ctx.checkout  # logs belong to the checkout in which the session works
 
     @property
     def cwd(self) -> str:

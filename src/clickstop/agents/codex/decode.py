@@ -5,7 +5,7 @@ Payloads do not say how a command ended. Codex's session log does, and is writte
 
 from __future__ import annotations
 
-from clickstop.agents.fields import code_after, first, table, text, text_of
+from clickstop.agents.fields import code_after, event_of, first, table, text, text_of
 from clickstop.core.event import ACCEPT_EDITS, BYPASS, COMPACTIONS, DEFAULT, ENDS, NO_ASKING, PLAN, STARTS, Event
 
 TYPE_CHECKING = False
@@ -57,30 +57,13 @@ REQUIRED = {
 
 
 def decode(name: str, payload: dict[str, Any], _environ: Mapping[str, str]) -> Event:
-    event_name = text(payload, "hook_event_name")
-    name = event_name if event_name in KINDS else name
-    kind = KINDS.get(name, "")
+    event = event_of("codex", KINDS, name, payload)
+    event.prompt_id, event.prompt = text(payload, "turn_id"), text(payload, "prompt")
     source = first(payload, "source", "trigger", "reason")
-    event = Event(
-        "codex",
-        kind,
-        name=name,
-        session_id=text(payload, "session_id"),
-        agent_id=text(payload, "agent_id"),
-        agent_type=text(payload, "agent_type"),
-        prompt_id=text(payload, "turn_id"),
-        cwd=text(payload, "cwd"),
-        source=source if source in _SOURCES.get(kind, ()) else "",
-        prompt=text(payload, "prompt"),
-        last_message=text(payload, "last_assistant_message"),
-        stop_active=payload.get("stop_hook_active") is True,
-        mode=MODES.get(text(payload, "permission_mode"), ""),
-        model=text(payload, "model"),
-        transcript=text(payload, "transcript_path"),
-        attended=False,  # Codex does not ask the person on a hook's behalf
-        raw=payload,
-    )
-    event.machine = kind == "prompt.submit" and bool(event.agent_id)  # a prompt from one agent to another
+    event.source = source if source in _SOURCES.get(event.kind, ()) else ""
+    event.mode = MODES.get(text(payload, "permission_mode"), "")
+    event.attended = False  # Codex does not ask the person on a hook's behalf
+    event.machine = event.kind == "prompt.submit" and bool(event.agent_id)  # a prompt from one agent to another
     if "tool_name" in payload:
         _fill_call(event, payload)
     return event

@@ -16,6 +16,7 @@ from clickstop.agents.codex.install import sites, switch
 from clickstop.agents.document import settings_in
 from clickstop.core import reading
 from clickstop.core.client_records import Obstacle
+from clickstop.core.names import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -46,7 +47,7 @@ def _ours(path: str) -> Iterator[tuple[str, str]]:
     """Codex's key for each of our entries, and the hash that it compares to detect changes."""
     for place, group, handler in hook_table.handlers(settings_in(path)):
         if hook_table.is_ours(handler):
-            event = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in str(place[1]))[1:]
+            event = "_".join(words_of(str(place[1])))
             yield f"{path}:{event}:{place[2]}:{place[4]}", _hash(event, group, handler)
 
 

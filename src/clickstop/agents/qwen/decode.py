@@ -5,7 +5,7 @@ It sends a prompt event before every model request; only one that a person submi
 
 from __future__ import annotations
 
-from clickstop.agents.fields import code_after, first, table, text, text_of
+from clickstop.agents.fields import code_after, event_of, first, table, text, text_of
 from clickstop.core.event import (
     ACCEPT_EDITS,
     BYPASS,
@@ -84,36 +84,21 @@ REQUIRED = {
 
 
 def decode(name: str, payload: dict[str, Any], _environ: Mapping[str, str]) -> Event:
-    event_name = text(payload, "hook_event_name")
-    name = event_name if event_name in KINDS else name
-    kind = KINDS.get(name, "")
-    event = Event(
-        "qwen",
-        kind,
-        name=name,
-        session_id=text(payload, "session_id"),
-        agent_id=text(payload, "agent_id"),
-        agent_type=text(payload, "agent_type"),
-        prompt_id=text(payload, "prompt_id"),
-        cwd=text(payload, "cwd"),
-        source=SOURCES.get(kind, {}).get(first(payload, "source", "trigger", "reason"), ""),
-        prompt=text(payload, "submitted_prompt"),
-        last_message=text(payload, "last_assistant_message"),
-        stop_active=payload.get("stop_hook_active") is True,
-        mode=MODES.get(text(payload, "permission_mode"), ""),
-        model=text(payload, "model"),
-        transcript=text(payload, "transcript_path"),
-        raw=payload,
-    )
-    if kind == "prompt.submit" and "submitted_prompt" not in payload:  # another model request for the same prompt
+    event = event_of("qwen", KINDS, name, payload)
+    event.prompt_id, event.prompt = text(payload, "prompt_id"), text(payload, "submitted_prompt")
+    event.source = SOURCES.get(event.kind, {}).get(first(payload, "source", "trigger", "reason"), "")
+    event.mode = MODES.get(text(payload, "permission_mode"), "")
+    if (
+        event.kind == "prompt.submit" and "submitted_prompt" not in payload
+    ):  # another model request for the same prompt
         event.kind = event.name = ""
     if "tool_name" in payload:
         _fill_call(event, payload)
-    if kind == "turn.stop":
+    if event.kind == "turn.stop":
         tasks = payload.get("background_tasks")
         named = [first(task, "description", "id") for task in tasks] if isinstance(tasks, list) else []
         event.background_tasks = tuple(filter(None, named))
-    if kind == SHOWN:
+    if event.kind == SHOWN:
         _fill_step(event, payload.get("tool_calls"))
     return event
 

@@ -14,6 +14,7 @@ from clickstop.checks.claims.printed import (
     sounds_good,
 )
 from clickstop.checks.claims.programs import PROGRAMS, STARTS, TASKS, TESTING, by_name
+from clickstop.core.names import words_of
 
 _MARKS = {c.TESTS: "~test", c.BUILD: "~build", c.CHECK: "~check"}
 _STANDS_FOR = {name: _MARKS[concept] for name, concept in (*PROGRAMS.items(), *TASKS.items())}
@@ -280,8 +281,7 @@ def _part_of_name(words: list[str]) -> str:
     if words[0] not in _RUNNERS:
         return "~code"
     for at, word in enumerate(words[1:], 1):
-        spaced = "".join(f" {sign.lower()}" if sign.isupper() else sign if sign.isalnum() else " " for sign in word)
-        parts = spaced.split()
+        parts = words_of(word)
         name = next((_STANDS_FOR[part] for part in reversed(parts) if part in _STANDS_FOR), "")
         name = name or ("~test" if "tests" in parts else "~build" if not _MAKES.isdisjoint(parts) else "")
         if name and (name != "~test" or _PREPARING.isdisjoint(parts)):

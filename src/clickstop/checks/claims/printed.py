@@ -6,6 +6,8 @@ shown in a block or stands in a cell is read by the same rules as what the write
 
 from __future__ import annotations
 
+from clickstop.core.names import words_of
+
 TESTS_PASSED, CHECKED, BUILT, CLEAN = "~count ~passed", "~check ~clean", "~build ~clean", "~clean"
 FAILED = "~count ~failed"
 
@@ -134,8 +136,8 @@ def in_json(text: str) -> str:
     pairs = (pair.partition(":") for pair in text.translate(_BRACES).split(","))
     counts = []
     for key, _, value in pairs:
-        spaced = "".join(f" {sign.lower()}" if sign.isupper() else sign for sign in key.replace("_", " "))
-        names = [word for words in (_PASSED | _FAILED, _TESTS) for word in spaced.split() if word in words]
+        parts = words_of(key)
+        names = [word for words in (_PASSED | _FAILED, _TESTS) for word in parts if word in words]
         counts += [f"{value.strip()} {names[0]}"] if names and value.strip().isdecimal() else []
     return ", ".join(counts)
 

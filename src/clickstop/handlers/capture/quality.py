@@ -65,7 +65,7 @@ def _searchable(event: Event, ctx: Context) -> str:
 
 
 def _record(event: Event, ctx: Context, signal: QualitySignal, command: str, text: str, *, mark: str = "") -> None:
-    folders = ctx.worktree or event.root, folder_of(command, event.cwd)
+    folders = ctx.checkout, folder_of(command, event.cwd)
     row = row_of(signal, command, text, ctx.settings.quality, folders=folders, mark=mark)
     if signal.type in FAILURES:
         from clickstop.signals.mending import same_failure

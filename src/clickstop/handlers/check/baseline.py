@@ -44,7 +44,8 @@ def finish(event: Event, ctx: Context) -> None:
     for folder, listing in listings.items():
         if tree := look(folder, ctx.environ, ledger, listing).digest:
             ledger.trees[folder] = tree
-            ctx.operations.append(ledger.noting(folder, tree))
+            table, row = ledger.noting(folder, tree)
+            ctx.change(table, **row)
     if large or (project.baseline == "run" and untried(project, ledger)):
         who = {"session_id": ctx.session_id, "agent": event.agent}
         call = f"finish({ctx.plan.root!r}, {project.top!r}, {who!r})"

@@ -28,7 +28,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 def _suggested(event: Event, ctx: Context) -> list[ContextPiece]:
     """A command or skill of the project that fits the prompt, each once per session."""
-    offered = ctx.agent.offered(ctx.worktree or event.root) if ctx.settings.context["suggest"] else []
+    offered = ctx.agent.offered(ctx.checkout) if ctx.settings.context["suggest"] else []
     if not offered:
         return []
     from clickstop.memory.suggest import fitting

@@ -35,7 +35,7 @@ def effects(call: ProgramCall) -> None:
     opts = options.of(call)
     if not opts.operands or opts.has("help", "version"):
         return
-    here = _Git(call, opts)
+    here = _GitCall(call, opts)
     verb = str(opts.operands[0])
     if here.alias(verb):
         return
@@ -50,13 +50,13 @@ def effects(call: ProgramCall) -> None:
         _VERBS[verb](here)
 
 
-def _found_by_grep(git: _Git) -> str:
+def _found_by_grep(git: _GitCall) -> str:
     """Return the files that `git grep -O` opens in a pager: those below the named paths."""
     _, pathspecs = _separated(git.words)
     return " ".join(f"{single_quoted(word)}/*" for word in pathspecs or [Arg(".")])
 
 
-class _Git:
+class _GitCall:
     """A git call: its verb, the verb's words, and the folder in which it runs."""
 
     def __init__(self, call: ProgramCall, opts: Options) -> None:
@@ -138,7 +138,7 @@ def _separated(words: list[Arg]) -> tuple[list[Arg], list[Arg] | None]:
     return (words, None) if place is None else (words[:place], words[place + 1 :])
 
 
-def _reset(git: _Git) -> None:
+def _reset(git: _GitCall) -> None:
     opts = git.read()
     if not opts.has("hard", "merge", "keep"):
         return
@@ -150,7 +150,7 @@ def _reset(git: _Git) -> None:
         git.add("discards_work", target=target, detail="commits", forced=True)
 
 
-def _checkout(git: _Git) -> None:
+def _checkout(git: _GitCall) -> None:
     before, pathspecs = _separated(git.words)
     opts = git.read(before)
     # --patch asks about each change.
@@ -172,7 +172,7 @@ def _checkout(git: _Git) -> None:
         _bring_back(git, files, is_other=files[0] is not opts.operands[0])
 
 
-def _bring_back(git: _Git, files: list[Arg], *, is_other: bool) -> None:
+def _bring_back(git: _GitCall, files: list[Arg], *, is_other: bool) -> None:
     """Record that files lose their changes; from another commit, they also get other content."""
     git.add_files("discards_work", files, "changes", forced=True)
     if is_other:
@@ -185,7 +185,7 @@ def _is_path(word: Arg, cwd: str) -> bool:
     return UNKNOWN not in word and UNKNOWN not in cwd and os.path.lexists(os.path.join(cwd, str(word)))
 
 
-def _switch(git: _Git) -> None:
+def _switch(git: _GitCall) -> None:
     opts = git.read()
     if opts.has("f"):
         git.add("discards_work", detail="changes", forced=True)
@@ -193,7 +193,7 @@ def _switch(git: _Git) -> None:
         git.add("discards_work", target=opts.value("C") or "", detail="branch")
 
 
-def _restore(git: _Git) -> None:
+def _restore(git: _GitCall) -> None:
     opts = git.read()
     # --staged alone leaves the files as they are.
     if opts.has("p") or (opts.has("S") and not opts.has("W")):
@@ -202,7 +202,7 @@ def _restore(git: _Git) -> None:
         _bring_back(git, opts.operands, is_other=opts.has("s"))
 
 
-def _clean(git: _Git) -> None:
+def _clean(git: _GitCall) -> None:
     opts = git.read()
     # git refuses without -f, unless clean.requireForce is off.
     allowed = git.config.get("clean.requireforce", "").lower() in ("false", "no", "0", "off")
@@ -214,7 +214,7 @@ def _clean(git: _Git) -> None:
         git.add_files("discards_work", opts.operands, detail, forced=True, recursive=opts.has("d"), without=without)
 
 
-def _stash(git: _Git) -> None:
+def _stash(git: _GitCall) -> None:
     verb = str(git.words[0]) if git.words else ""
     if verb in ("drop", "clear"):
         _unkeep(git)
@@ -230,7 +230,7 @@ def _stash(git: _Git) -> None:
             _keep(git, "changes", *(("untracked",) if opts.has("u", "a") else ()))
 
 
-def _stash_untracked(git: _Git, verb: str) -> None:
+def _stash_untracked(git: _GitCall, verb: str) -> None:
     """Record that a stash of untracked files may take clickstop's own files along."""
     opts = git.read()
     detail = "ignored" if opts.has("a") else "untracked"
@@ -240,13 +240,13 @@ def _stash_untracked(git: _Git, verb: str) -> None:
         git.call.add("changes_policy", target="git stash", detail=detail)
 
 
-def _keep(git: _Git, *kinds: str) -> None:
+def _keep(git: _GitCall, *kinds: str) -> None:
     """Record that these kinds of work are safe from now on."""
     for kind in kinds:
         git.call.add("keeps_work", detail=kind, program=f"git {git.verb}")
 
 
-def _unkeep(git: _Git) -> None:
+def _unkeep(git: _GitCall) -> None:
     """Record that dropping a stash that this line has made loses the changes in it."""
     keeping = [effect for effect in git.call.scope.run.effects if effect.kind == "keeps_work"]
     if keeping and keeping[-1].program == "git stash":
@@ -254,7 +254,7 @@ def _unkeep(git: _Git) -> None:
         git.add("discards_work", detail="changes", forced=True)
 
 
-def _adds_all(git: _Git) -> None:
+def _adds_all(git: _GitCall) -> None:
     """Remember that the next commit will hold all changes: `git add -A`, `git add .` at the top."""
     opts = git.read()
     whole = [word for word in opts.operands if word not in (".", ":/")] == [] and git.is_top
@@ -263,7 +263,7 @@ def _adds_all(git: _Git) -> None:
     git.call.scope.run.added = ("changes",) if opts.has("u") else ("changes", "untracked")
 
 
-def _commit(git: _Git) -> None:
+def _commit(git: _GitCall) -> None:
     opts = git.read()
     if opts.has("dry-run", "p", "o", "only") or opts.operands:
         return
@@ -276,7 +276,7 @@ def _commit(git: _Git) -> None:
     _keep(git, *dict.fromkeys((*git.call.scope.run.added, *(("changes",) if opts.has("a") else ()))))
 
 
-def _apply(git: _Git) -> None:
+def _apply(git: _GitCall) -> None:
     """`git diff | git apply -R` reverts the changes."""
     opts = git.read()
     written = git.call.scope.run.written
@@ -286,7 +286,7 @@ def _apply(git: _Git) -> None:
         git.add("discards_work", detail="changes", forced=True)
 
 
-def _branch(git: _Git) -> None:
+def _branch(git: _GitCall) -> None:
     opts = git.read()
     if opts.has("D") or (opts.has("d") and opts.has("f")):
         for word in opts.operands if not opts.has("r") else ():  # -r: only the copy of a remote's branch
@@ -296,7 +296,7 @@ def _branch(git: _Git) -> None:
         git.add("discards_work", target=target, detail="branch")
 
 
-def _push(git: _Git) -> None:
+def _push(git: _GitCall) -> None:
     opts = git.read()
     remote = opts.operands[0] if opts.operands else opts.value("repo") or ""
     git.network(remote)
@@ -322,7 +322,7 @@ def _push(git: _Git) -> None:
 _PLATFORMS = ("heroku", "dokku", "piku", "gigalixir")  # how these platforms name their remote
 
 
-def _leaves(git: _Git, remote: str) -> None:
+def _leaves(git: _GitCall, remote: str) -> None:
     """Record that a push sends what this line has added, and where to if the line names an address."""
     run = git.call.scope.run
     address = run.remotes.get(remote or "origin", remote if "://" in remote or "@" in remote else "")
@@ -340,7 +340,7 @@ def _leaves(git: _Git, remote: str) -> None:
         git.call.add("publishes", target=remote, detail="a platform that deploys it", program="git push")
 
 
-def _pushed(git: _Git, refs: list[str], detail: str) -> None:
+def _pushed(git: _GitCall, refs: list[str], detail: str) -> None:
     for ref in refs:
         # `:branch` deletes, and is recorded as that.
         if ref.startswith(":") and detail != "delete":
@@ -351,12 +351,12 @@ def _pushed(git: _Git, refs: list[str], detail: str) -> None:
         git.add("rewrites_history", target=target, detail=detail, forced=detail != "lease")
 
 
-def _reflog(git: _Git) -> None:
+def _reflog(git: _GitCall) -> None:
     if git.words[:1] and git.words[0] in ("expire", "delete") and "--dry-run" not in git.words:
         git.add("discards_work", target="reflog", detail="commits", forced=True)
 
 
-def _gc(git: _Git) -> None:
+def _gc(git: _GitCall) -> None:
     if any(word in ("--prune=now", "--prune=all") for word in git.words) or git.verb == "prune":
         git.add("discards_work", target="unreachable", detail="commits", forced=True)
         # With the reflog gone as well, no command can recover these commits.
@@ -364,7 +364,7 @@ def _gc(git: _Git) -> None:
             git.add("discards_work", target="unreachable", detail="purge", forced=True)
 
 
-def _update_ref(git: _Git) -> None:
+def _update_ref(git: _GitCall) -> None:
     opts = git.read()
     if not opts.has("d") or not opts.operands:
         return
@@ -374,26 +374,26 @@ def _update_ref(git: _Git) -> None:
         git.add("discards_work", target=opts.operands[0], detail="branch", forced=True)
 
 
-def _worktree(git: _Git) -> None:
+def _worktree(git: _GitCall) -> None:
     opts = git.read(git.words[1:])
     if git.words[:1] and git.words[0] == "remove" and opts.has("f"):
         git.add_files("discards_work", opts.operands, "worktree", forced=True)
 
 
-def _tag(git: _Git) -> None:
+def _tag(git: _GitCall) -> None:
     opts = git.read()
     for word in opts.operands if opts.has("d") else ():
         git.add("discards_work", target=word, detail="tag")
 
 
-def _rm(git: _Git) -> None:
+def _rm(git: _GitCall) -> None:
     opts = git.read()
     if opts.has("n") or opts.has("cached") or not opts.operands:
         return
     git.add_files("deletes", opts.operands, "", forced=opts.has("f"), recursive=opts.has("r"))
 
 
-def _mv(git: _Git) -> None:
+def _mv(git: _GitCall) -> None:
     opts = git.read()
     if opts.has("n") or len(opts.operands) < 2:
         return
@@ -403,7 +403,7 @@ def _mv(git: _Git) -> None:
         git.add_files("overwrites", opts.operands[-1:], "")
 
 
-def _submodule(git: _Git) -> None:
+def _submodule(git: _GitCall) -> None:
     opts = git.read()
     verb = str(opts.operands[0]) if opts.operands else ""
     if verb == "foreach":
@@ -412,13 +412,13 @@ def _submodule(git: _Git) -> None:
         git.add_files("discards_work", opts.operands[1:], "changes", forced=True)
 
 
-def _running(git: _Git) -> None:
+def _running(git: _GitCall) -> None:
     """`git bisect run CMD`."""
     if git.words[:1] and git.words[0] == "run":
         git.call.shell(" ".join(single_quoted(word) for word in git.words[1:]))
 
 
-def _over_network(git: _Git) -> None:
+def _over_network(git: _GitCall) -> None:
     opts = git.read()
     # `git clone -c KEY=VALUE` applies to the clone itself, too.
     for setting in opts.all("c"):
@@ -434,14 +434,14 @@ def _over_network(git: _Git) -> None:
             foreign.filled(git.call, paths.place(folder, git.cwd).path)
 
 
-def _credential(git: _Git) -> None:
+def _credential(git: _GitCall) -> None:
     """`git credential fill` and `git credential-store get` print stored credentials."""
     if git.words[:1] == ["fill" if git.verb == "credential" else "get"]:
         run = git.call.scope.run
         git.call.carried += carried.special(run, f"git {git.verb}", "token", encoded=True)
 
 
-def _add(git: _Git) -> None:
+def _add(git: _GitCall) -> None:
     """Track what is added: it goes into the next commit, and with a push to the remote."""
     _adds_all(git)
     opts = git.read()
@@ -461,12 +461,12 @@ def _add(git: _Git) -> None:
         written[_index(git)] = written.get(_index(git), "") + staged
 
 
-def _index(git: _Git) -> str:
+def _index(git: _GitCall) -> str:
     """Return the path of the index, under which we keep what was added."""
     return os.path.join(find_checkout(git.cwd) or git.cwd, ".git", "index")
 
 
-def _remote(git: _Git) -> None:
+def _remote(git: _GitCall) -> None:
     """Remember the address that a remote is given."""
     opts = git.read()
     verb, *arguments = [str(word) for word in opts.operands] or [""]
@@ -474,7 +474,7 @@ def _remote(git: _Git) -> None:
         git.call.scope.run.remotes[arguments[0]] = arguments[1]
 
 
-def _show(git: _Git) -> None:
+def _show(git: _GitCall) -> None:
     """`git show HEAD:.env` prints a file."""
     for word in git.words:
         _, sign, path = word.partition(":")
@@ -482,7 +482,7 @@ def _show(git: _Git) -> None:
             git.add_files("reads", [Arg(path, word.raw)], "committed", recursive=False)
 
 
-def _diff(git: _Git) -> None:
+def _diff(git: _GitCall) -> None:
     """`git diff --quiet` succeeds if there are no changes."""
     ask = git.call.scope.run.ask_git
     if "--quiet" in git.words and len(git.words) == 1 and ask is not None and not git.call.scope.where:
@@ -490,13 +490,13 @@ def _diff(git: _Git) -> None:
         git.call.scope.run.succeeded = None if changed is None else not changed
 
 
-def _send_email(git: _Git) -> None:
+def _send_email(git: _GitCall) -> None:
     opts = git.read()
     if git.words and not opts.has("n", "dry-run", "dump-aliases", "validate-only"):
         git.call.add("publishes", target=" ".join(git.words)[:60], program="git send-email")
 
 
-def _config(git: _Git) -> None:
+def _config(git: _GitCall) -> None:
     """Record a setting that is stored; `git config KEY` only prints it."""
     opts = git.read()
     words = [str(word) for word in opts.operands]
@@ -510,13 +510,13 @@ def _config(git: _Git) -> None:
             git.call.scope.run.remotes[words[0].split(".")[1]] = words[1]
 
 
-def _read_tree(git: _Git) -> None:
+def _read_tree(git: _GitCall) -> None:
     opts = git.read()
     if (opts.has("u") and opts.has("reset")) or (git.verb == "checkout-index" and opts.has("f")):
         git.add("discards_work", detail="changes", forced=True)
 
 
-_VERBS: dict[str, Callable[[_Git], None]] = spread(
+_VERBS: dict[str, Callable[[_GitCall], None]] = spread(
     {
         "reset": _reset,
         "checkout": _checkout,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
@@ -20,19 +22,17 @@ class EndedCommand:
         self.signals: dict[str, str] = {}  # tool by type
 
 
-class CallSignal:
+class CallSignal(Record):
     """A quality signal in a call's output."""
 
-    __slots__ = ("at", "call_id", "mark", "tool", "type")
     SQL: ClassVar[dict[str, str]] = {
         "type": "event_type",
         "tool": "signal_tool",
         "mark": "fingerprint || counts",
     }
 
-    def __init__(self, call_id: str, type: str, tool: str, mark: str, at: str) -> None:  # noqa: A002  # a column
-        self.call_id = call_id
-        self.type = type
-        self.tool = tool
-        self.mark = mark  # equal for the same failures with the same counts
-        self.at = at
+    call_id: str
+    type: str
+    tool: str
+    mark: str  # equal for the same failures with the same counts
+    at: str

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
@@ -9,25 +11,20 @@ if TYPE_CHECKING:
 _SECONDS = "(julianday(created_at) - 2440587.5) * 86400"
 
 
-class ChangingCall:
+class ChangingCall(Record):
     """A call that may have changed files."""
 
-    __slots__ = ("at", "mark", "target")
-
-    def __init__(self, at: str, mark: int, target: str) -> None:
-        self.at = at
-        self.mark = mark
-        self.target = target
+    at: str
+    mark: int
+    target: str
 
 
-class PromptEdit:
+class PromptEdit(Record):
     """A call for one prompt that may have changed files."""
 
-    __slots__ = ("began", "target", "tool", "tool_name")
     SQL: ClassVar[dict[str, str]] = {"began": _SECONDS}
 
-    def __init__(self, tool: str, tool_name: str, target: str, began: float) -> None:
-        self.tool = tool
-        self.tool_name = tool_name  # in the client
-        self.target = target
-        self.began = began  # seconds since 1970
+    tool: str
+    tool_name: str  # in the client
+    target: str
+    began: float  # seconds since 1970

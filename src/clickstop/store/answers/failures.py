@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from clickstop.core.record import Record
 
-class HandlerFailure:
+
+class HandlerFailure(Record):
     """A handler that raised an exception."""
 
-    __slots__ = ("error", "handler")
-
-    def __init__(self, handler: str, error: str) -> None:
-        self.handler = handler
-        self.error = error
+    handler: str
+    error: str
