@@ -221,8 +221,9 @@ def main() -> int:
             report_sessions(sessions(), "of them with the runs before them"),
         ]
     )
-    report(held(UNLEARNED), "messages that nobody has learned from: what to expect of others")
-    report_sessions(sessions(UNLEARNED), "of them with the runs before them")
+    if unlearned := held(UNLEARNED):
+        report(unlearned, "messages that nobody has learned from: what to expect of others")
+        report_sessions(sessions(UNLEARNED), "of them with the runs before them")
     english = "\n".join(message.text for message in messages if message.language == "en")[:CHARACTERS]
     cost = fresh(english)
     print(f"\n{cost:.2f} times the start of an interpreter for {CHARACTERS} characters in a fresh process")
