@@ -127,8 +127,19 @@ def _without_fix(ctx: Context, runs: list[EndedRun]) -> list[EndedRun]:
     """
     from clickstop.store.fixes import FixReader
 
-    fixed = fixed_files(ctx)
-    edits = FixReader(ctx.database.open()).edits(ctx.session_id, "")
+    store, fixed = FixReader(ctx.database.open()), fixed_files(ctx)
+    edits = store.edits(ctx.session_id, "")
     began = min((edit.at for edit in edits if edit.path in fixed), default="")
+    moves = [(call.at, _takes_back(call.command)) for call in store.commands(ctx.session_id, began)]
     earlier = [run for run in runs[:-1] if not began or run.created_at < began]
-    return earlier[:1] + [run for run in runs[:-1] if any(line in run.target for line in _TAKING_BACK)]
+    return earlier[:1] + [run for run in runs[:-1] if _takes_back(run.target) or _is_taken_back(run, moves)]
+
+
+def _is_taken_back(run: EndedRun, moves: list[tuple[str, int]]) -> bool:
+    """Whether the fix was taken back by an earlier call: each second command of the kind brings it back."""
+    return sum(count for at, count in moves if at < run.created_at) % 2 == 1
+
+
+def _takes_back(command: str) -> int:
+    """How many commands of a line may take a fix back, or bring it back."""
+    return sum(command.count(line) for line in _TAKING_BACK)
