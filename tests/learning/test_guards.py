@@ -29,7 +29,8 @@ def test_a_command_is_due_until_it_has_done_its_work(rule: Rule, outcome: str, a
 
 
 def test_only_rules_about_the_changed_files_are_due() -> None:
-    assert [guard.rule.slug for guard in owed([DRIFT, VERIFY], ["web/a.ts"], lambda _: LastRun(), lambda _: "")] == ["verify"]
+    due = owed([DRIFT, VERIFY], ["web/a.ts"], lambda _: LastRun(), lambda _: "")
+    assert [guard.rule.slug for guard in due] == ["verify"]
     assert owed([DRIFT, VERIFY], [], lambda _: LastRun(), lambda _: "") == []
 
 

@@ -113,9 +113,12 @@ def _outcomes(ctx: Context, rule: Rule) -> tuple[bool | None, bool | None]:
     """Whether a rule's command passed without the fix in this session, and whether it passed in its last run."""
     if not rule.command:
         return None, None
-    runs: list[EndedRun] = ctx.ask(
+    from clickstop.signals.not_started import why_not_started
+
+    ended: list[EndedRun] = ctx.ask(
         lambda: LearnedReader(ctx.database.open()).outcomes(ctx.session_id, rule.command), []
     )
+    runs = [run for run in ended if not why_not_started(run.summary, run.exit_code)]
     before = _without_fix(ctx, runs)
     return (before[-1].outcome == "ok" if before else None), (runs[-1].outcome == "ok" if runs else None)
 

@@ -49,14 +49,16 @@ class LastRun:
 
 
 class EndedRun:
-    """A shell call that contained a command: its line, outcome and time."""
+    """A shell call that contained a command: its line, its outcome, its time, and the end of its output."""
 
-    __slots__ = ("created_at", "outcome", "target")
+    __slots__ = ("created_at", "exit_code", "outcome", "summary", "target")
 
-    def __init__(self, target: str, outcome: str, created_at: str) -> None:
+    def __init__(self, target: str, outcome: str, created_at: str, exit_code: int | None, summary: str) -> None:
         self.target = target
         self.outcome = outcome
         self.created_at = created_at
+        self.exit_code = exit_code
+        self.summary = summary
 
 
 class LearnedReader(RowReader):
