@@ -18,6 +18,7 @@ from tests.each import each
         "Make test_total pass again",
         "Memory usage climbs until the pod is OOM-killed",
         "Add a test for the bug in #12 and fix it",
+        "¿Por qué me da un error 500 al borrar mi cuenta?",
     ],
 )
 def test_a_bug_is_reported_with_or_without_the_word(prompt: str) -> None:
@@ -28,6 +29,7 @@ def test_a_bug_is_reported_with_or_without_the_word(prompt: str) -> None:
     "prompt",
     [
         "Add a discount to the cart",
+        "Benenne die Klasse in Basket um",
         "Implement retries: when a request fails, try it again",
         "Refactor error handling in users.py",
         "Create a page that lists crashed jobs",

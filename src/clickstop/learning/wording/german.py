@@ -62,7 +62,7 @@ talk: danke, sieht gut aus, passt so, gut, super, prima, ja, ich habe, ich denke
 condition: wenn, falls, sobald, nachdem, sofern
 common: der, die, das, den, dem, des, ein, eine, einen, einer, im, in der, bei, beim, mit, für, von, ich, ist,
     sind, wird, werden, wurde, auf, aus, zu, zum, zur, als, nach, sie, es, er, man, am, an, wir, unsere, unser,
-    dass, sich, hat
+    dass, sich, hat, in, um
 text: kommentar, kommentare, doku, dokumentation, übersetzung, überschrift, satz, absatz
 done: behoben, gefixt, gefixed, korrigiert, repariert, beseitigt, berichtigt, behebung, korrektur, fehlerbehebung,
     bugfixing
