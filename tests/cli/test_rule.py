@@ -104,9 +104,7 @@ def test_a_guard_that_cannot_run_in_a_fresh_checkout_proves_nothing(clickstop: C
     assert "nothing shows that" in clickstop("rule", "prove", "--run", "--base", "HEAD~1", code=1).output
 
 
-def test_the_commit_before_a_fix_is_found_for_a_guard(
-    clickstop: Cli, fixed: Path, environ: dict[str, str]
-) -> None:
+def test_the_commit_before_a_fix_is_found_for_a_guard(clickstop: Cli, fixed: Path, environ: dict[str, str]) -> None:
     (fixed / FILE).unlink()
     _commit(fixed, environ, "the fix alone")
     _write(fixed, "src/cart.py", FIX + "LAST = 1\n")

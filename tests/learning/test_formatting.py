@@ -111,6 +111,7 @@ def test_what_looks_like_a_comment_may_be_code(before: str, after: str, path: st
         ("/*\n * one\n */\nint x;", "/*\n * two\n */\nint x;", "a.c"),
         ("/*\n * one\n */\nint x", "/*\n * two\n */\nint x", "a.unparsed.java"),
         ("<?php\n# one\n$a = 1;", "<?php\n# two\n$a = 1;", "a.php"),
+        ('def f():\n    """One."""\n    g()', "def f():\n    g()", "a.py"),
         ('"""One.\n\nMore.\n"""\nx = 1', '"""Two."""\nx = 1', "a.py"),
     ],
 )

@@ -91,7 +91,7 @@ def _python_shape(text: str, _: str) -> str:
         for node in ast.walk(tree):
             # A text alone may be an argument in its own line.
             if isinstance(node, documented) and tree.body[1:] + node.body[1:] and ast.get_docstring(node):
-                node.body[0] = ast.Pass()
+                node.body[:1] = [] if node.body[1:] else [ast.Pass()]
         return frame + ast.dump(tree)
     return ""
 

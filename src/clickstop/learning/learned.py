@@ -133,7 +133,7 @@ class Learned:
 
     def last_change(self, rule: Rule) -> str:
         """The time of the last change since the last prompt that may concern a rule; "" if there was none."""
-        from clickstop.checks.changes import NAMING
+        from clickstop.checks.service import NAMING
         from clickstop.core.ids import utc
         from clickstop.learning.match import is_meant
 

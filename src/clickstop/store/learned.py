@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from clickstop.store.write import Operation
 
 _MOST = 500
-_PLACES = "count(DISTINCT path || char(10) || text)"  # a person allows a place once, however often it is judged
 
 
 class RuleRow:
@@ -88,7 +87,9 @@ class LearnedReader(RowReader):
     def practice(self, slug: str) -> dict[str, int]:
         """The results of a rule's hits since it was last proved."""
         counts = self._connection.execute(
-            f"SELECT became, CASE became WHEN 'allowed' THEN {_PLACES} ELSE count(*) END FROM rule_hits WHERE slug = :slug AND created_at >="
+            # A person allows a place once, however often it is judged.
+            "SELECT became, CASE became WHEN 'allowed' THEN count(DISTINCT path || char(10) || text)"
+            " ELSE count(*) END FROM rule_hits WHERE slug = :slug AND created_at >="
             " coalesce((SELECT proved_at FROM rules WHERE slug = :slug), '') GROUP BY became",
             {"slug": slug},
         )
@@ -131,7 +132,8 @@ def every_rule(connection: Connection) -> list[dict[str, Any]]:
         connection,
         "SELECT rules.*, (SELECT count(*) FROM rule_hits WHERE slug = rules.slug) AS hits,"
         " (SELECT count(*) FROM rule_hits WHERE slug = rules.slug AND became = 'fixed') AS fixed,"
-        f" (SELECT {_PLACES} FROM rule_hits WHERE slug = rules.slug AND became = 'allowed') AS overrides,"
+        " (SELECT count(DISTINCT path || char(10) || text) FROM rule_hits"
+        " WHERE slug = rules.slug AND became = 'allowed') AS overrides,"
         " (SELECT max(created_at) FROM rule_hits WHERE slug = rules.slug) AS last_hit"
         " FROM rules ORDER BY slug",
     )

@@ -15,7 +15,8 @@ neutral: fixiert*, fixe breite, fixture*, fehlermeldung*, fehlerseite*, fehlerbe
     fehlerklasse*, fehlerbericht*, bug tracker, bugtracker, debug log*, debug ausgabe*, debug modus,
     crash reporter, absturzbericht*, fehlerfall, fehlerfälle, fehlerprotokoll*, bekannte probleme, bugfix,
     bugfixes
-other: geh, gehe, füge, füg, ergänze*, ergänz, aktualisiere*, aktualisier, teile, teil, schreib, schreibe, erstelle, erstell,
+other: geh, gehe, füge, füg, ergänze*, ergänz, aktualisiere*, aktualisier, teile, teil, schreib, schreibe,
+    erstelle, erstell,
     baue, bau, implementiere*, implementier, entferne, entfern, lösche, lösch, benenne, benenn, verschiebe,
     verschieb, erkläre, erklär, übersetze, übersetz, dokumentiere*, dokumentier, formatiere*, formatier,
     refaktoriere*, refaktorier, refactore*, vereinfache, vereinfach, ersetze, ersetz, ändere, änder, stelle,

@@ -11,7 +11,8 @@ fix: arregla*, arréglalo, arréglala, corrige*, corregir, corregirlo, corregirl
 neutral: mensaje de error, mensajes de error, página de error, páginas de error, manejo de errores,
     gestión de errores, código de error, códigos de error, informe de errores, logs de depuración,
     modo depuración, rastreador de errores, ancho fijo, registro de errores
-other: sigue, siga, añade, añadir, añada, agrega, agregar, agregue, crea, crear, cree, escribe, escribir, escriba, implementa*,
+other: sigue, siga, añade, añadir, añada, agrega, agregar, agregue, crea, crear, cree, escribe, escribir,
+    escriba, implementa*,
     genera, generar, renombra*, mueve, mover, elimina, eliminar, quita, quitar, borra, borrar, reemplaza*,
     sustituye, cambia, cambiar, cambie, actualiza, actualizar, actualice, migra, migrar, traduce, traducir,
     traduzca, documenta, documentar, explica, explicar, explícame, refactoriza*, simplifica*, divide, dividir,
