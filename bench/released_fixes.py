@@ -91,6 +91,13 @@ jsonpickle python-dotenv tldextract pdfminer-six fpdf2 mutagen discord-py slack-
 poetry-core setuptools-scm flake8-bugbear pyflakes mutmut pytest-benchmark lifelines pymc librosa anndata trimesh
 geopy diffusers langchain-core jupyterhub ipyparallel
 """.split()
+TENTH = """
+zigpy soco pyatv python-miio pychromecast python-kasa imapclient aiosmtpd aiosmtplib pyvisa pymeasure mesa pulp
+osmnx libpysal openapi-core openapi-spec-validator flask-smorest flask-babel flask-session flask-marshmallow
+marshmallow-sqlalchemy graphene-sqlalchemy sqlalchemy-continuum aiohttp-session pydash pyathena elasticsearch-dsl
+circus pytest-rerunfailures asn1crypto pyopenssl volatility3 netaddr pynetbox jupyter-core breathe nbsphinx kornia
+evaluate dash google-cloud-pubsub opentelemetry-sdk requests-mock mimesis pyfakefs cleo plumbum
+""".split()
 CACHE = os.environ.get("CLICKSTOP_BENCH_CACHE") or os.path.expanduser("~/.cache/clickstop-bench")
 _PAIRS = 8  # of releases of one package, from its whole life
 _MOST = 14  # fixes of one package
@@ -318,5 +325,5 @@ def _lines(text: list[str], function: _Function) -> list[str]:
 
 
 if __name__ == "__main__":
-    for package in [*SEEN, *FIRST, *SECOND, *THIRD, *FOURTH, *FIFTH, *SIXTH, *SEVENTH, *EIGHTH, *NINTH]:
+    for package in [*SEEN, *FIRST, *SECOND, *THIRD, *FOURTH, *FIFTH, *SIXTH, *SEVENTH, *EIGHTH, *NINTH, *TENTH]:
         print(package, len(releases(package)), flush=True)  # a command

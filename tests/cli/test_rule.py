@@ -97,6 +97,22 @@ def test_a_drift_guard_is_run_before_the_fix_and_after_it(
     assert "worktree" not in git(fixed, environ, "worktree", "list").replace(str(fixed), "")
 
 
+def test_a_guard_that_cannot_run_in_a_fresh_checkout_proves_nothing(clickstop: Cli, fixed: Path) -> None:
+    _write(fixed, ".git/info/exclude", "installed\n")
+    _write(fixed, "installed", "")
+    _write(fixed, FILE, DRIFT.replace("make drift", "test -f installed"))
+    assert "nothing shows that" in clickstop("rule", "prove", "--run", "--base", "HEAD~1", code=1).output
+
+
+def test_the_commit_before_a_fix_is_found_for_a_guard(clickstop: Cli, fixed: Path, environ: dict[str, str]) -> None:
+    (fixed / FILE).unlink()
+    _commit(fixed, environ, "the fix alone")
+    _write(fixed, "src/cart.py", FIX + "LAST = 1\n")
+    _commit(fixed, environ, "a second fix")
+    _write(fixed, FILE, DRIFT.replace("make drift", "grep -q LAST src/cart.py"))
+    assert "is proved" in clickstop("rule", "prove", "--run").output
+
+
 def test_an_agent_may_prove_but_not_run_commands_of_rules(clickstop: Cli, fixed: Path) -> None:
     _write(fixed, FILE, DRIFT)
     assert "may not run it" in clickstop("rule", "prove", "--run", code=1, CLAUDECODE="1").output

@@ -484,3 +484,31 @@ def test_a_check_that_was_switched_on_and_really_ran_on_both_states_pays(shop: S
     assert shop.stop()[0] == "pass"
     assert {row["slug"]: row["state"] for row in shop.rows("rules")}["encoding"] == "proved"
     assert shop.statuses() == ["paid"]
+
+
+def test_the_states_of_a_check_may_be_made_by_calls_of_their_own(shop: Shop) -> None:
+    shop.scratch.write("lint.sh", "! grep -q 'open(path)' src/users.py\n")
+    shop.go(*LOAD)
+    shop.stop()
+    shop.go(write("memory/feedback_encoding.md", GUARD))
+    shop.go(shell("git stash push -q src/users.py"), shell("sh lint.sh"))
+    shop.go(shell("git stash pop -q"), shell("sh lint.sh"), shell("sh lint.sh"))
+    assert shop.stop()[0] == "pass"
+    assert {row["slug"]: row["state"] for row in shop.rows("rules")}["encoding"] == "proved"
+
+
+def test_a_check_needs_no_other_run_because_its_rule_was_written(shop: Shop) -> None:
+    shop.scratch.write("lint.sh", "! grep -q 'open(path)' src/users.py\n")
+    shop.go(LOAD[0], shell("sh lint.sh"), *LOAD[1:], shell("sh lint.sh"))
+    shop.go(write("memory/feedback_encoding.md", GUARD))
+    assert "The rule encoding is proved" in shop.player.sent[-1].reply
+    assert shop.stop()[0] == "pass"
+
+
+def test_a_check_that_could_not_start_was_not_red(shop: Shop) -> None:
+    shop.go(LOAD[0], shell("sh lint.sh"), *LOAD[1:])
+    shop.stop()
+    shop.scratch.write("lint.sh", "true\n")
+    shop.go(shell("sh lint.sh"), write("memory/feedback_encoding.md", GUARD))
+    assert shop.stop()[0] == "block"
+    assert {row["slug"]: row["state"] for row in shop.rows("rules")}["encoding"] == "unproved"

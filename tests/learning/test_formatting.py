@@ -56,6 +56,10 @@ def test_one_changed_bracket_in_formatted_code_is_a_change(after: Path) -> None:
         ("if user.active {", "if user.active() {", "a.rs"),
         ("x + y * z", "(x + y) * z", "a.unknown"),
         ("say 'a'", "say a", "a.unknown"),
+        ("        return total", "    return total", "a.py"),
+        ("    env: a", "  env: a", "a.yaml"),
+        ("    * price;", "    * amount;", "A.java"),
+        ('    "Hello wrold"', '    "Hello world"', "a.py"),
     ],
 )
 def test_brackets_quotes_and_calls_are_code(before: str, after: str, path: str) -> None:
@@ -82,6 +86,37 @@ def test_brackets_quotes_and_calls_are_code(before: str, after: str, path: str) 
 def test_looks_are_not_code(before: str, after: str, path: str) -> None:
     patch = "\n".join([*(f"-{line}" for line in before.split("\n")), *(f"+{line}" for line in after.split("\n"))])
     assert is_formatting(patch, path)
+
+
+@each(
+    ("before", "after", "path"),
+    [
+        ("class A { int f() { return a\n    * b; } }", "class A { int f() { return a\n    * c; } }", "A.java"),
+        ("int f() {\n  return a\n * b;\n}", "int f() {\n  return a\n * c;\n}", "a.unknown"),
+        ('NOTE = """\n# one\n"""', 'NOTE = """\n# two\n"""', "a.py"),
+        ("const note = `\n// one\n`", "const note = `\n// two\n`", "a.js"),
+        ("f('#one')", "f('#two')", "a.js"),
+    ],
+)
+def test_what_looks_like_a_comment_may_be_code(before: str, after: str, path: str) -> None:
+    assert not is_same_code(before, after, path)
+
+
+@each(
+    ("before", "after", "path"),
+    [
+        ("x = 1  # type: ignore", "x = 1", "a.py"),
+        ("x = 1; // why", "x = 1;", "a.js"),
+        ("x = f(/* why */ 1);", "x = f(1);", "a.ts"),
+        ("/*\n * one\n */\nint x;", "/*\n * two\n */\nint x;", "a.c"),
+        ("/*\n * one\n */\nint x", "/*\n * two\n */\nint x", "a.unparsed.java"),
+        ("<?php\n# one\n$a = 1;", "<?php\n# two\n$a = 1;", "a.php"),
+        ('def f():\n    """One."""\n    g()', "def f():\n    g()", "a.py"),
+        ('"""One.\n\nMore.\n"""\nx = 1', '"""Two."""\nx = 1', "a.py"),
+    ],
+)
+def test_comments_wherever_they_stand_are_not_code(before: str, after: str, path: str) -> None:
+    assert is_same_code(before, after, path)
 
 
 def test_a_docstring_says_nothing_and_a_text_that_is_used_does() -> None:

@@ -24,17 +24,18 @@ VERIFY = Rule("verify", "verification", command="make verify", message="Verify i
     ],
 )
 def test_a_command_is_due_until_it_has_done_its_work(rule: Rule, outcome: str, at: str, why: str | None) -> None:
-    due = owed([rule], ["src/a.py"], lambda _: LastRun(outcome, at), "10:05")
+    due = owed([rule], ["src/a.py"], lambda _: LastRun(outcome, at), lambda _: "10:05")
     assert [guard.why for guard in due] == ([why] if why else [])
 
 
 def test_only_rules_about_the_changed_files_are_due() -> None:
-    assert [guard.rule.slug for guard in owed([DRIFT, VERIFY], ["web/a.ts"], lambda _: LastRun(), "")] == ["verify"]
-    assert owed([DRIFT, VERIFY], [], lambda _: LastRun(), "") == []
+    due = owed([DRIFT, VERIFY], ["web/a.ts"], lambda _: LastRun(), lambda _: "")
+    assert [guard.rule.slug for guard in due] == ["verify"]
+    assert owed([DRIFT, VERIFY], [], lambda _: LastRun(), lambda _: "") == []
 
 
 def test_each_due_command_is_named_with_its_reason_and_a_step() -> None:
-    due = owed([VERIFY, DRIFT], ["src/a.py"], lambda _: LastRun(), "10:05")
+    due = owed([VERIFY, DRIFT], ["src/a.py"], lambda _: LastRun(), lambda _: "10:05")
     assert message(due, incident=lambda slug: f"docs/{slug}.md").split("\n") == [
         "Not done yet: `make verify` has not run since the last change (rule verify).",
         "Not done yet: `make drift` has not run since the last change (rule drift).",

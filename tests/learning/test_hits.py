@@ -36,9 +36,12 @@ def ruled(desk: Desk, state: str = "proved", proved_ago: float = 1_000, text: st
 
 
 def hits(desk: Desk, slug: str, count: int, seconds_ago: float = 500, **more: Any) -> list[Operation]:
-    told = {"line": 1, "text": "cart=[]", "moment": "write", "verdict": "block", "path": "src/cart.py", **more}
+    told = {"line": 1, "text": "cart=[]", "moment": "write", "verdict": "block", **more}
     moment = desk.ago(seconds_ago)
-    return [("rule_hits", rows.common("session-1", moment, slug=slug, **told)) for _ in range(count)]
+    return [
+        ("rule_hits", rows.common("session-1", moment, slug=slug, **{"path": f"src/cart{number}.py", **told}))
+        for number in range(count)
+    ]
 
 
 def state(desk: Desk) -> str:
@@ -58,12 +61,23 @@ def test_the_third_override_demotes_a_rule_and_the_person_is_told_why(
     assert demoted == ([("rule.demoted", slug)] if after == "demoted" else [])
 
 
+def test_a_place_that_a_person_allowed_counts_once(desk: Desk) -> None:
+    slug = ruled(desk)
+    desk.put(*hits(desk, slug, 5, became="allowed", path="src/cart.py"))
+    desk.put(*hits(desk, slug, 1, became="allowed", path="src/other.py"))
+    desk.send("turn.stop", STOP)
+    assert state(desk) == "proved"
+    desk.put(*hits(desk, slug, 1, became="allowed", path="src/third.py"))
+    desk.send("turn.stop", STOP)
+    assert state(desk) == "demoted"
+
+
 def test_overrides_from_before_the_last_proof_do_not_count(desk: Desk) -> None:
     slug = ruled(desk, proved_ago=400)
     desk.put(*hits(desk, slug, 3, 401, became="allowed"), *hits(desk, slug, 2, 400, became="allowed"))
     desk.send("turn.stop", STOP)
     assert state(desk) == "proved"
-    desk.put(*hits(desk, slug, 1, 399, became="allowed"))
+    desk.put(*hits(desk, slug, 1, 399, became="allowed", path="src/last.py"))
     desk.send("turn.stop", STOP)
     assert state(desk) == "demoted"
 

@@ -18,6 +18,9 @@ from tests.each import each
         "Make test_total pass again",
         "Memory usage climbs until the pod is OOM-killed",
         "Add a test for the bug in #12 and fix it",
+        "Look at src/cart.py. The total is 0 for guests",
+        "Schau mal, die Summe stimmt nicht",
+        "¿Por qué me da un error 500 al borrar mi cuenta?",
     ],
 )
 def test_a_bug_is_reported_with_or_without_the_word(prompt: str) -> None:
@@ -28,6 +31,10 @@ def test_a_bug_is_reported_with_or_without_the_word(prompt: str) -> None:
     "prompt",
     [
         "Add a discount to the cart",
+        "Try the other approach with a queue",
+        "Flip the feature flag to on",
+        "Now the same for the orders module",
+        "Benenne die Klasse in Basket um",
         "Implement retries: when a request fails, try it again",
         "Refactor error handling in users.py",
         "Create a page that lists crashed jobs",
@@ -48,6 +55,8 @@ def test_anything_else_is_something_else(prompt: str) -> None:
 def test_a_fix_without_a_symptom_and_words_without_a_wish() -> None:
     assert intent("Fix #42") == FIX
     assert intent("go on") == UNCLEAR
+    assert intent("Look at the area function") == UNCLEAR
+    assert intent("Regarde la fonction area") == UNCLEAR
     assert intent("") == UNCLEAR
 
 

@@ -158,7 +158,7 @@ def test_a_rule_that_changes_between_events_is_read_again(desk: Desk) -> None:
 
 def test_without_edits_nothing_has_changed(desk: Desk) -> None:
     desk.write(PATH, RULE)
-    assert learned(desk).changes() == ([], "")
+    assert learned(desk).changes() == []
 
 
 def test_a_rule_file_that_changed_since_the_plan_was_made_is_read_again(desk: Desk) -> None:

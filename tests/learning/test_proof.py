@@ -223,13 +223,23 @@ def test_how_many_variants_were_tried_is_told() -> None:
         ("```python\nreturn yaml.load(path)\n```", "write `return yaml.load($A)`, which finds them all"),
         ("```python\nyaml.load(path)\n```", "write `yaml.load($A)`, which finds them all"),
         ("```regex\nyaml\\.load\\(path\\)\n```", "write `yaml.load($A)`, which finds them all"),
-        ("```regex\nyaml\\.load\\(path\\)|zip\\(\n```", "write a pattern with $NAME"),  # no literal code
+        ("```regex\nyaml\\.load\\(path\\)|zip\\(\n```", "write `return yaml.load($A)`, which finds them all"),
+        ("```regex\n    return yaml\\.load\\(path\\)\n```", "write `return yaml.load($A)`, which finds them all"),
     ],
 )
 def test_a_rule_without_a_variable_is_refused_with_a_proposal(enforcement: str, proposal: str) -> None:
     (reason,) = prove(_with(enforcement), {"src/a.py": LOADED}, {"src/a.py": MENDED}).reasons
     assert reason.code == "narrow"
     assert proposal in reason.text
+
+
+def test_a_header_without_its_body_matches_nothing_and_is_refused_with_a_proposal() -> None:
+    before = "def total(items):\n    for at in range(len(items) - 1):\n        add(at)\n"
+    after = before.replace(" - 1", "")
+    rule = _with("```python\nfor at in range(len(items) - 1):\n```")
+    (reason,) = prove(rule, {"src/a.py": before}, {"src/a.py": after}).reasons
+    assert reason.code == "green_before"
+    assert reason.text.endswith("so it matches nothing: write `range(len($A) - 1)`, which finds them all")
 
 
 def test_the_proposal_of_a_wider_pattern_is_proved_as_it_is() -> None:

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 HEAD = (
     "import os, re, subprocess, time, warnings\nfrom os import path as os_path\nfrom shop.stock import reserve\n"
-    "import yaml\nfrom functools import partial\nfrom yaml import safe_load\nfrom shop.files import Reader\n"
+    "import yaml\nfrom functools import partial\nfrom typing import cast\n"
+    "from yaml import safe_load\nfrom shop.files import Reader\n"
     "from shop.compat import getpid, string_types\nfrom orm import joined, selected\n"
     "from orm import Row as First\nfrom orm import Row as Second\nPAUSE = 30\n\n"
 )
@@ -255,6 +256,26 @@ REFUSED = {
     "a module is imported under another name": ("found = os.path", "found = os_path"),
     "a constant takes its place": ("name = str(order.__name__)", "name = ''"),
     "words for a log have another level": ("LOGGER.info(path, rows)", "LOGGER.debug(path, rows)"),
+    "words for a log of an object have another level": (
+        "path.notes.warning(rows, order.host)",
+        "path.notes.info(rows, order.host)",
+    ),
+    "a log becomes a warning": ("path.warning(rows)", "warnings.warn(rows, DeprecationWarning)"),
+    "another clock measures": ("found = time.monotonic()", "found = time.perf_counter()"),
+    "a type checker is told of the same type": (
+        "found = cast(yaml.Node, path)",
+        'found = cast("yaml.Node", path)',
+    ),
+    "another kind is asked for": ("isinstance(path, yaml.Node)", "isinstance(path, yaml.Event)"),
+    "a value is made ready where it comes from bytes": (
+        "data = path.fetch(rows)",
+        'data = path.fetch(rows).decode("utf-8")',
+    ),
+    "the parts get names": ("found = yaml.Pair(path, rows)", 'found = yaml.Pair([("a", path), ("b", rows)])'),
+    "an argument is made ready here with a keyword": (
+        'order.runs(path, kind="x")',
+        'order.runs(yaml.Wrapper(path, mode=rows), kind="x")',
+    ),
     "words for a log tell of something else": ("LOGGER.info(path, order.id)", "LOGGER.info(path, order.title)"),
     "a name is moved": ("found = order.PAUSE", "found = reserve.PAUSE"),
     "what is computed gets a name": ("found = frozenset(reserve + list(path))", "found = PAUSE"),
@@ -386,6 +407,15 @@ def test_a_method_of_the_project_is_only_renamed() -> None:
     assert "renames" in _answer(*HEADER, own).why
     deprecated = own.replace("...", "warn(DeprecationWarning)")
     assert _answer(*HEADER, deprecated).proposal is not None
+
+
+def test_an_attribute_of_the_project_is_only_renamed() -> None:
+    before = "class Block:\n    def __init__(self, cut):\n        self.short = cut\n\n    def run(self, x):\n"
+    lines = ["        return self.relu(self.convs(x) + self.shortcut(x))\n"]
+    lines.append(lines[0].replace("shortcut", "short"))
+    other = before.replace("Block", "Wide") + lines[1]
+    fix = FixedCode({"src/a.py": before + lines[0]}, {"src/a.py": before + lines[1]}, Shelf(other))
+    assert propose(fix).proposal is None
 
 
 def test_a_mistake_that_stands_elsewhere_too_is_a_warning() -> None:

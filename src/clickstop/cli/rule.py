@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import tempfile
 import time
@@ -161,16 +162,36 @@ def _outcomes(rule: Rule, top: str, base: str) -> tuple[bool | None, bool | None
     if rule.kind != "drift" or not is_green:
         return None, is_green
     git = Git(top, os.environ)
+    base = base or _before_rule(rule, git)
     with tempfile.TemporaryDirectory(prefix="clickstop-rule-") as folder:
         place = os.path.join(folder, "before")
-        is_there = git.write_out(base or _before_rule(rule, git), place)
-        return _run(rule.command, place) if is_there else None, is_green
+        if not git.write_out(base, place):
+            return None, is_green
+        if _run(rule.command, place):
+            return True, is_green
+        # What the command needs may be missing there; then it fails on the fixed code, too.
+        _bring_up_to_date(place, top, git, base)
+        return (False if _run(rule.command, place) else None), is_green
 
 
 def _before_rule(rule: Rule, git: Git) -> str:
-    """The commit before the one that added the rule, or HEAD if the rule is not committed yet."""
+    """The commit before the one that added the rule. If the rule is not committed, the one before its fix."""
     added = git.commits_that("A", rule.path, most=1)
-    return f"{added[0][0]}^" if added else "HEAD"
+    if added:
+        return f"{added[0][0]}^"
+    return "HEAD" if git.changes() else "HEAD^"
+
+
+def _bring_up_to_date(place: str, top: str, git: Git, base: str) -> None:
+    """Turn the files of a commit into those of the checkout as it is."""
+    changed = [change.path for change in git.changes(base=base) or []]
+    for path in [*changed, *(git.untracked() or [])]:
+        old, new = os.path.join(place, path), os.path.join(top, path)
+        if os.path.lexists(old):
+            os.remove(old)
+        if os.path.isfile(new):
+            os.makedirs(os.path.dirname(old), exist_ok=True)
+            shutil.copy(new, old, follow_symlinks=False)
 
 
 def _run(line: str, folder: str) -> bool:

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 _HASHED = frozenset(("python", "ruby", "bash", "yaml", "elixir", ""))  # languages whose comments begin with `#`
 _LOOKS = frozenset("'\"`;,()\\")  # characters that a formatter may add or remove
+_COMMENT_SIGNS = ("#", "//", "/*", "--", '"""', "'''")  # in any language
 _COMMENTS = ("comment", "line_comment", "block_comment", "empty_statement")
 _PUNCTUATION = ("(", ")", ";", "'", '"')
-_DOCSTRING = ('"""', "'''")
 _MEMBERS = ("object_type", "interface_body")
 _CLOSING = (")", "]", "}", ">")
 # What makes a fragment of Python parsable: a header needs a body, a branch needs its beginning, and lines from
@@ -40,24 +40,37 @@ def is_same_code(before: str, after: str, path: str) -> bool:
 
     Most changes differ in their letters, which is cheap to see without a parser.
     """
-    language = language_of(path)
-    before, after = _without_comments(before, language), _without_comments(after, language)
-    if _letters(before) != _letters(after):
+    if not _may_be_comment(before + after) and _letters(before) != _letters(after):
         return False
+    language = language_of(path)
     shape = _python_shape if language == "python" else _tree_shape
     shapes = (shape(before, language), shape(after, language))
-    return shapes[0] == shapes[1] if all(shapes) else tokens(before) == tokens(after)
+    if all(shapes):
+        return shapes[0] == shapes[1]
+    return tokens(_without_comments(before, language)) == tokens(_without_comments(after, language))
 
 
-def _without_comments(text: str, language: str) -> str:
-    starts = ("#",) if language in _HASHED else ("//", "/*", "* ", "*/")
-    return "\n".join(line for line in text.split("\n") if line.strip() and not line.strip().startswith(starts))
+def _may_be_comment(text: str) -> bool:
+    """Whether a text may hold a comment or a docstring. Lines of long comments often begin with a star."""
+    starred = any(line.lstrip()[:1] == "*" for line in text.split("\n"))
+    return starred or any(sign in text for sign in _COMMENT_SIGNS)
 
 
 def _letters(text: str) -> str:
-    """A text without blanks, without characters that a formatter may change, and without one-line docstrings."""
-    lines = (line for line in text.split("\n") if not line.strip().startswith(_DOCSTRING))
-    return "".join(sign for line in lines for sign in line if sign not in _LOOKS and not sign.isspace())
+    """A text without blanks and without characters that a formatter may change."""
+    return "".join(sign for sign in text if sign not in _LOOKS and not sign.isspace())
+
+
+def _without_comments(text: str, language: str) -> str:
+    starts = ("#",) if language in _HASHED else ("//", "*/")
+    is_inside, lines = False, []
+    for line in text.split("\n"):
+        code = line.strip()
+        if language not in _HASHED and (is_inside or code.startswith("/*")):
+            is_inside = "*/" not in code
+        elif code and not code.startswith(starts):
+            lines.append(line)
+    return "\n".join(lines)
 
 
 def _python_shape(text: str, _: str) -> str:
@@ -66,6 +79,7 @@ def _python_shape(text: str, _: str) -> str:
     import textwrap
     import warnings
 
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     fragment = textwrap.dedent(text).strip("\n")
     for frame in _PYTHON_FRAMES:
         with warnings.catch_warnings():
@@ -75,8 +89,9 @@ def _python_shape(text: str, _: str) -> str:
             except (SyntaxError, ValueError, RecursionError, MemoryError):
                 continue
         for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and ast.get_docstring(node):
-                node.body[0] = ast.Pass()
+            # A text alone may be an argument in its own line.
+            if isinstance(node, documented) and tree.body[1:] + node.body[1:] and ast.get_docstring(node):
+                node.body[:1] = [] if node.body[1:] else [ast.Pass()]
         return frame + ast.dump(tree)
     return ""
 

@@ -32,7 +32,7 @@ _SINGLE = frozenset("none true false null nil undefined".split())
 _LITERALS = _TEXTS | _NUMBERS
 _CONSTANTS = _LITERALS | _SINGLE
 # Nodes that a pattern may be.
-_CONTEXTS = frozenset(
+CONTEXTS = frozenset(
     "call call_expression new_expression attribute member_expression selector_expression comparison_operator "
     "binary_operator binary_expression boolean_operator not_operator unary_operator unary_expression subscript "
     "subscript_expression assignment assignment_expression augmented_assignment return_statement raise_statement "
@@ -42,7 +42,7 @@ _CONTEXTS = frozenset(
 )
 # Nodes that a metavariable may stand for.
 _EXPRESSIONS = (
-    _CONTEXTS
+    CONTEXTS
     | _NAMES
     | _TEXTS
     | _NUMBERS
@@ -137,7 +137,7 @@ def rewrites(change: TreeChange, names: Vocabulary) -> Iterator[Rewrite]:
             return
         if kind in _COLLECTIONS and after.kind() in _COLLECTIONS:  # another item in a list is no mistake
             return
-        if kind not in _CONTEXTS or after.kind() not in _EXPRESSIONS or _is_called(change.before, at):
+        if kind not in CONTEXTS or after.kind() not in _EXPRESSIONS or _is_called(change.before, at):
             continue
         for literal_kinds in (frozenset[str](), _DOTTED, _DOTTED | _LITERALS, _DOTTED | _LITERALS | {MEMBER}):
             rewrite = _rewrite(before, after, names, literal_kinds)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 
+from clickstop.learning.engine import is_there, parse
+from clickstop.learning.generalise import CONTEXTS
 from clickstop.learning.languages import language_of
 from clickstop.learning.match import PatternError, config_of, hits, is_meant
 from clickstop.learning.rule import Rule
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 _TRIED = 3  # hits of a rule in one file around which variants are made
+_EXPRESSIONS = 8  # of a line that are tried as patterns
 _HINT = "write a pattern with $NAME for parts that may differ"
 # Escapes and operators that make a regular expression more than literal text.
 _OPERATORS = ("\\w", "\\s", "\\S", "\\d", "\\b", ".*", ".+", "[^", "|")
@@ -63,12 +66,12 @@ def _is_removed_line(rule: Rule, before: Mapping[str, str]) -> bool:
 
     A line of one word, such as `except:`, may well be the whole mistake.
     """
-    literal = _literal(rule)
+    literal = literal_of(rule)
     lines = {line.strip() for text in before.values() for line in text.split("\n")}
     return literal.strip() in lines and len(re.findall(r"\w+", literal)) > 1
 
 
-def _literal(rule: Rule) -> str:
+def literal_of(rule: Rule) -> str:
     """The code that a rule looks for, if it looks for nothing but literal code; else ""."""
     if rule.engine == "regex":
         is_literal = not any(operator in rule.pattern for operator in _OPERATORS)
@@ -85,14 +88,37 @@ def _first_changed_line(before: str, after: str) -> int:
 
 
 def advice(rule: Rule, before: Mapping[str, str], after: Mapping[str, str]) -> str:
-    """What to write instead of a rule that is too narrow: its own code with metavariables, if that works."""
-    code = _literal(rule)
-    for path, text in before.items() if code else ():
-        for match in hits(rule, path, text):
-            pattern = _with_metavariables(code, local_names(path, text, match.line))
-            if pattern != code and _is_general(rule, path, pattern, before, after):
-                return f"write `{pattern}`, which finds them all"
+    """What to write instead of a rule that is too narrow: code with metavariables, if that works."""
+    literal = literal_of(rule)
+    for path, text in before.items():
+        for line in ([match.line for match in hits(rule, path, text)] or lines_with(literal, text))[:_TRIED]:
+            names = local_names(path, text, line)
+            for code in [literal, *_expressions(path, text, line)]:
+                pattern = _with_metavariables(code, names)
+                if pattern != code and _is_general(rule, path, pattern, before, after):
+                    return f"write `{pattern}`, which finds them all"
     return _HINT
+
+
+def lines_with(code: str, text: str) -> list[int]:
+    """The lines that contain some code, counted from 1."""
+    return [number for number, line in enumerate(text.split("\n"), start=1) if code and code in line]
+
+
+def _expressions(path: str, text: str, line: int) -> list[str]:
+    """The expressions that begin on a line and end there, the widest first."""
+    language = language_of(path)
+    if not language or not is_there():
+        return []
+    found, nodes = [], [parse(text, language)]
+    while nodes:
+        node = nodes.pop()
+        place = node.range()
+        if place.start.line < line <= place.end.line + 1:
+            nodes += node.children()
+        if node.kind() in CONTEXTS and place.start.line == place.end.line == line - 1:
+            found.append(node.text())
+    return sorted(found, key=len, reverse=True)[:_EXPRESSIONS]
 
 
 def _with_metavariables(code: str, names: Iterable[str]) -> str:

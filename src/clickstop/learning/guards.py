@@ -20,17 +20,20 @@ class Owed(Record):
     why: str
 
 
-def owed(rules: list[Rule], paths: list[str], last_run: Callable[[str], LastRun], last_change: str) -> list[Owed]:
+def owed(
+    rules: list[Rule], paths: list[str], last_run: Callable[[str], LastRun], last_change: Callable[[Rule], str]
+) -> list[Owed]:
     """The rules whose command must run after a change of these paths.
 
-    `last_run` returns a command's last run in this session; `last_change` is the time of the change.
+    `last_run` returns a command's last run in this session; `last_change` returns when something changed that a
+    rule is about.
     """
     missing = []
     for rule in rules:
         if not any(is_meant(rule, path) for path in paths):
             continue
         run = last_run(rule.command)
-        if not run.outcome or run.at < last_change:
+        if not run.outcome or run.at < last_change(rule):
             missing.append(Owed(rule, "has not run since the last change"))
         elif rule.kind == "drift" and run.outcome != "ok":
             missing.append(Owed(rule, "failed in its last run"))

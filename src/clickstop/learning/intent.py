@@ -128,7 +128,7 @@ def _stated(clauses: list[Clause], roles: list[str], *, in_trouble: bool) -> str
         return OTHER if m.SHOULD in roles else UNCLEAR
     if any(clause.has(m.WEAK) for clause in stated):
         return REPORT
-    words = [word for clause in stated for word in clause.words]
+    words = [word for clause in stated if clause.lead != m.LOOK for word in clause.words]
     is_long = len(words) >= _SHORTEST or sum(not sign.isascii() for word in words for sign in word) >= _UNSPACED
     return REPORT if is_long and m.TALK not in roles else UNCLEAR
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from clickstop.core.plan import Plan
     from clickstop.learning.rule import Rule
     from clickstop.learning.violations import Violation
+    from clickstop.store.answers.changes import PromptEdit
     from clickstop.store.learned import RuleRow
 
 LEARNED = "learned"  # the file beside the plan; only writes and stops need it
@@ -113,25 +114,38 @@ class Learned:
         """A file as of the last commit; "" if it was not there."""
         return self._ctx.git.content("HEAD", path) or ""
 
-    def changes(self) -> tuple[list[str], str]:
-        """The files that changed since the last prompt, and the time of the last change."""
-        ctx = self._ctx
-        edits = ctx.store.edits_of_prompt(ctx.session_id, ctx.event.prompt_id)
+    def changes(self) -> list[str]:
+        """The files that changed since the last prompt."""
+        ctx, edits = self._ctx, self._edits()
         if not edits:
-            return [], ""
+            return []
         from clickstop.checks.service import project_of
 
         project = project_of(ctx, tuple(edit.target for edit in edits))
         if project is None:
-            return [], ""
+            return []
         from clickstop.checks import changes
         from clickstop.checks.service import ledger_of
         from clickstop.checks.tree import look
-        from clickstop.core.ids import utc
 
         ledger = ledger_of(ctx, "turn_stop")
-        files = changes.of_prompt(edits, project, ctx.event.cwd, lambda: look(project.top, ctx.environ, ledger))
-        return files, utc(max(edit.began for edit in edits))
+        return changes.of_prompt(edits, project, ctx.event.cwd, lambda: look(project.top, ctx.environ, ledger))
+
+    def last_change(self, rule: Rule) -> str:
+        """The time of the last change since the last prompt that may concern a rule; "" if there was none."""
+        from clickstop.checks.service import NAMING
+        from clickstop.core.ids import utc
+        from clickstop.learning.match import is_meant
+
+        began = [
+            edit.began
+            for edit in self._edits()
+            if edit.tool not in NAMING or any(is_meant(rule, self.below(path)) for path in edit.target.split("\n"))
+        ]
+        return utc(max(began)) if began else ""
+
+    def _edits(self) -> list[PromptEdit]:
+        return self._ctx.store.edits_of_prompt(self._ctx.session_id, self._ctx.event.prompt_id)
 
     def incident(self, slug: str) -> str:
         """The path of an incident report, by its slug with or without a date."""

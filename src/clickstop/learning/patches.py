@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from clickstop.core.lists import phrases, words
 from clickstop.learning.formatting import is_same_code
+from clickstop.learning.languages import language_of
 from clickstop.learning.tokens import tokens
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+_INDENTED = ("python", "yaml")  # languages in which the indentation is code
 _SAME = 0.9  # share of moved lines that must be unchanged
 _CLOSE = 0.75  # likeness of a line that was edited on the way
 _CHANGED = 20  # such lines at most
@@ -23,9 +25,16 @@ def sides(patch: str) -> tuple[list[str], list[str]]:
 
 
 def is_formatting(patch: str, path: str) -> bool:
-    """Whether both sides are the same code in different formatting."""
+    """Whether both sides are the same code in different formatting, as far as their lines show."""
     removed, added = sides(patch)
+    if language_of(path) in _INDENTED and _is_indentation(removed, added):
+        return False  # in another block
     return bool(removed or added) and is_same_code("\n".join(removed), "\n".join(added), path)
+
+
+def _is_indentation(removed: list[str], added: list[str]) -> bool:
+    same = [line.strip() for line in removed] == [line.strip() for line in added]
+    return same and [line.rstrip() for line in removed] != [line.rstrip() for line in added]
 
 
 def is_rename(patch: str) -> bool:

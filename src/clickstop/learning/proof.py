@@ -152,7 +152,7 @@ def _on_fix(rule: Rule, proof: Proof, before: Mapping[str, str], after: Mapping[
             bugs |= {path, hit.text}
     proof.after = [f"{path}:{hit.line}" for path, text in after.items() for hit in hits(rule, path, text)]
     if not proof.before:
-        proof.fail(*_why_silent(rule, changed))
+        proof.fail(*_why_silent(rule, changed, after))
     elif proof.after:
         proof.fail("red_after", f"it still fires on the code after the fix: {_named(proof.after)}")
     else:
@@ -175,7 +175,7 @@ def _on_variants(rule: Rule, proof: Proof, before: Mapping[str, str], after: Map
         proof.fail("red_after", f"it fires on the fixed code {listed(result.loud)}")
 
 
-def _why_silent(rule: Rule, changed: Mapping[str, str]) -> tuple[str, str]:
+def _why_silent(rule: Rule, changed: Mapping[str, str], after: Mapping[str, str]) -> tuple[str, str]:
     """Why a rule has no hit before the fix, as code and sentence."""
     meant = [path for path in changed if is_meant(rule, path)]
     if not meant:
@@ -183,6 +183,12 @@ def _why_silent(rule: Rule, changed: Mapping[str, str]) -> tuple[str, str]:
         return "not_meant", f"its {filters} match none of the fixed files: {_named(list(changed))}"
     if not any(may_hit(rule, changed[path]) for path in meant):
         return "anchor", f"the code before the fix has none of its anchors: {', '.join(map(repr, rule.anchors))}"
+    from clickstop.learning.generality import advice, lines_with, literal_of
+
+    there = [path for path in meant if lines_with(literal_of(rule), changed[path])]
+    if there and rule.engine == "structure":
+        why = "its code is not a whole expression or statement, so it matches nothing"
+        return "green_before", f"{why}: {advice(rule, {path: changed[path] for path in there}, after)}"
     return "green_before", f"it does not fire on the code before the fix: {_named(meant)}"
 
 

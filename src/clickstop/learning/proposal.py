@@ -262,10 +262,11 @@ class _Trial:
         return uses.count(False) > uses.count(True)
 
     def _defines(self, method: str) -> bool:
-        """Whether the project defines a method and has not deprecated it."""
+        """Whether the project defines a method or an attribute and has not deprecated it."""
         texts = chain(self._fix.before.values(), (text for _, text in self._fix.every(self._any)))
-        bodies = (text.partition(f"def {method}(")[2] for text in texts)
-        return any(body and "eprecat" not in body[:_BODY] for body in bodies)
+        made = re.compile(rf"\b(?:def {method}\(|self\.{method}\b *[:=](?!=))")
+        bodies = (text[found.end() :][:_BODY] for text in texts if (found := made.search(text)))
+        return any("eprecat" not in body for body in bodies)
 
     def _has(self, name: str) -> bool:
         """Whether the project defines a name, and does not only import it."""

@@ -111,9 +111,12 @@ def _outcomes(ctx: Context, rule: Rule) -> tuple[bool | None, bool | None]:
     """Whether a rule's command passed without the fix in this session, and whether it passed in its last run."""
     if not rule.command:
         return None, None
-    runs: list[EndedRun] = ctx.ask(
+    from clickstop.signals.not_started import why_not_started
+
+    ended: list[EndedRun] = ctx.ask(
         lambda: LearnedReader(ctx.database.open()).outcomes(ctx.session_id, rule.command), []
     )
+    runs = [run for run in ended if not why_not_started(run.summary, run.exit_code)]
     before = _without_fix(ctx, runs)
     return (before[-1].outcome == "ok" if before else None), (runs[-1].outcome == "ok" if runs else None)
 
@@ -125,8 +128,19 @@ def _without_fix(ctx: Context, runs: list[EndedRun]) -> list[EndedRun]:
     """
     from clickstop.store.fixes import FixReader
 
-    fixed = fixed_files(ctx)
-    edits = FixReader(ctx.database.open()).edits(ctx.session_id, "")
+    store, fixed = FixReader(ctx.database.open()), fixed_files(ctx)
+    edits = store.edits(ctx.session_id, "")
     began = min((edit.at for edit in edits if edit.path in fixed), default="")
+    moves = [(call.at, _takes_back(call.command)) for call in store.commands(ctx.session_id, began)]
     earlier = [run for run in runs[:-1] if not began or run.created_at < began]
-    return earlier[:1] + [run for run in runs[:-1] if any(line in run.target for line in _TAKING_BACK)]
+    return earlier[:1] + [run for run in runs[:-1] if _takes_back(run.target) or _is_taken_back(run, moves)]
+
+
+def _is_taken_back(run: EndedRun, moves: list[tuple[str, int]]) -> bool:
+    """Whether the fix was taken back by an earlier call: each second command of the kind brings it back."""
+    return sum(count for at, count in moves if at < run.created_at) % 2 == 1
+
+
+def _takes_back(command: str) -> int:
+    """How many commands of a line may take a fix back, or bring it back."""
+    return sum(command.count(line) for line in _TAKING_BACK)

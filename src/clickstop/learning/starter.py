@@ -161,7 +161,7 @@ STARTER: tuple[FailureClass, ...] = (
             (
                 r"+ \b(?:deepcopy|structuredClone|list|dict|set)\((?:\*\*)?([\w.]+)[,)]|"
                 r"\b([\w.]+)\.(?:copy|slice)\(\)|[\[{] ?\.\.\.([\w.]+)|"
-                r"\bdef (\w+)\([^\n]*= ?None\b"
+                r"\bdef \w+\([^\n]*\b(\w+)(?:: ?[^,=()\n]+)? ?= ?None\b"
             ),
         ),
         keywords=phrases("mutable default|shared|mutat|default argument|leaks between|aliasing|same list"),

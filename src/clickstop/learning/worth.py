@@ -60,12 +60,15 @@ _REMOVED = frozenset(
 _OLD_TYPES = frozenset("basestring string_types text_type unicode long xrange STRING_TYPES".split())
 _ALIKE = 0.75  # likeness of two names if one replaces the other in a library
 _PASSING_ON = frozenset("functools.partial partial".split())  # their arguments are those of another call
-_TELLING = frozenset("log debug info warning error exception critical write".split())
+_LEVELS = frozenset("debug info warning error exception critical".split())
+_TELLING = _LEVELS | {"log", "write"}
+_CLOCKS = frozenset("monotonic perf_counter process_time".split())  # each measures a time of its own
 _PLAIN = re.compile(rf"{_TEXT}|[\d.]+|None|True|False|\[\]|\{{\}}|\(\)")  # a constant
 _KEY = re.compile(rf"\[({_TEXT})\]")
 _ASSIGNED = re.compile(r"[\w$.]+(?= = )")
 _SINGLES = re.compile(r"\b(?:None|True|False)\b")
 _SINGLE_MOST = 2
+_TEXTS_MOST = 1  # new ones
 _KEYWORDS_MOST = 4  # arguments by name
 _ARITHMETIC = frozenset("+-*/%&|^")
 _CONSTANT_NAME = re.compile(r"[A-Z_\d]+")
@@ -118,6 +121,8 @@ def worth(rewrite: Rewrite) -> Worth:
         return Worth()
     if "isinstance(" in rewrite.before and ", (" in rewrite.after and ", (" not in rewrite.before:
         return Worth("it accepts one more kind of value")
+    if _is_other_kind(rewrite):
+        return Worth("it asks for another kind of value")
     old, new = _public(rewrite.meaning), _public(rewrite.new_meaning)
     if old:
         return _of_public(rewrite, old, new)
@@ -147,7 +152,7 @@ def _of_own(rewrite: Rewrite, come: set[str], added: set[str]) -> Worth:
         return Worth("it uses a private name of this project")
     stays = own & {*rewrite.new_meaning.get(PROJECT, ()), *rewrite.new_meaning.get(MEMBER, ())}
     if own and (stays or _come(rewrite, PROJECT) or _come(rewrite, FOREIGN)) and (come - _EVERYDAY or added):
-        return Worth(examples=_OWN)
+        return Worth(examples=_OWN, foreign=_replaced_attribute(rewrite))
     is_call = bool(rewrite.meaning.get(MEMBER) or rewrite.meaning.get(BUILTIN))
     return Worth(examples=2) if added and is_call else Worth(_COMMON)
 
@@ -248,6 +253,39 @@ def _replaced_method(rewrite: Rewrite) -> frozenset[str]:
     return frozenset(gone | come if len(come) == 1 else gone)
 
 
+def _replaced_attribute(rewrite: Rewrite) -> frozenset[str]:
+    """Both names, if an attribute of any object is all that has another name."""
+    gone, come = _gone(rewrite, MEMBER), _come(rewrite, MEMBER)
+    if len(gone) != 1 or len(come) != 1:
+        return frozenset()
+    old, new = min(gone), min(come)
+    is_all = re.sub(rf"\.{old}\b", f".{new}", rewrite.before) == rewrite.after
+    return frozenset({old, new}) if is_all and _is_of_anything(rewrite) else frozenset()
+
+
+def _is_of_anything(rewrite: Rewrite) -> bool:
+    """Whether no name of a mistake belongs to a library or to the project."""
+    return not rewrite.meaning.get(FOREIGN) and not rewrite.meaning.get(PROJECT)
+
+
+def _is_other_kind(rewrite: Rewrite) -> bool:
+    """Whether a value is asked for another class of a library, which says nothing about other values."""
+    asked = {_called(side) for side in (rewrite.before, rewrite.after)}
+    is_own = bool(rewrite.meaning.get(PROJECT) or _gone(rewrite, FOREIGN) & _REMOVED)
+    return asked in ({"isinstance"}, {"issubclass"}) and not is_own
+
+
+def _called(pattern: str) -> str:
+    """What the call that a pattern begins with calls."""
+    return pattern.partition("(")[0].rpartition(" ")[2]
+
+
+def _new_texts(rewrite: Rewrite) -> list[str]:
+    """The texts that only the repair has, apart from those of keywords."""
+    texts = re.findall(rf"(?<!=){_TEXT}", rewrite.after)
+    return [text for text in texts if text not in rewrite.before]
+
+
 def _is_bridge(name: str) -> bool:
     """Whether a name bridges Python 2 and 3, such as `six.itervalues`; not `six.PY2`, which only asks."""
     return name.startswith("six.") and not name.startswith("six.PY")
@@ -255,9 +293,11 @@ def _is_bridge(name: str) -> bool:
 
 def _of_place(rewrite: Rewrite) -> str:
     """An objection if the mistake or its repair is specific to one place."""
+    if _is_mark(_called(rewrite.before)):
+        return "it changes only types or words, not behaviour"
     if _PLAIN.fullmatch(rewrite.after.removeprefix("return ")):
         return "it replaces it with a constant specific to this place"
-    if _keys(rewrite.before) != _keys(rewrite.after):
+    if _keys(rewrite.before) != _keys(rewrite.after) or len(_new_texts(rewrite)) > _TEXTS_MOST:
         return "it changes data specific to this place"
     if _gains_argument(rewrite) or _is_prepared(rewrite) or _is_other_constant(rewrite) or _is_mode(rewrite):
         return "the argument is right only in this place"
@@ -271,6 +311,11 @@ def _of_place(rewrite: Rewrite) -> str:
         return "it would only find the same statement again"
     if _CONSTANT_NAME.fullmatch(rewrite.after) and "(" in rewrite.before:
         return "it gives a name to a constant"
+    return _of_members(rewrite)
+
+
+def _of_members(rewrite: Rewrite) -> str:
+    """An objection by the members and functions that came and went."""
     moved = not _is_own_instead(rewrite)
     if moved and _gone(rewrite, MEMBER) & {
         _last(name) for name in _come(rewrite, PROJECT) | _come(rewrite, FOREIGN)
@@ -278,8 +323,15 @@ def _of_place(rewrite: Rewrite) -> str:
         return "it moves something of this project"
     if any(name.startswith("_") and not name.endswith("_") for name in _come(rewrite, MEMBER)):
         return "it uses a private name of this project"
-    if _LOGGED.match(rewrite.before) and not _gone(rewrite, MEMBER) & _BYGONE and "warn(" not in rewrite.before:
+    is_told = _LOGGED.match(rewrite.before) or _gone(rewrite, MEMBER) & _LEVELS
+    if is_told and not _gone(rewrite, MEMBER) & _BYGONE and "warn(" not in rewrite.before:
         return "it changes only types or words, not behaviour"
+    is_longer = rewrite.after.startswith(f"{rewrite.before}.")
+    if is_longer and _METHOD.match(rewrite.before) and _is_of_anything(rewrite):
+        return "what is missing depends on where the value comes from"
+    others = (_gone(rewrite, FOREIGN), _come(rewrite, FOREIGN))
+    if all(_CLOCKS & set(map(_last, names)) for names in others):
+        return "both forms are right"
     unchanged = rewrite.meaning.get(MEMBER, set()) & rewrite.new_meaning.get(MEMBER, set())
     if unchanged & _TELLING or _is_inside(rewrite):
         return "the mistake is unrelated to the surrounding calls"
@@ -348,7 +400,7 @@ def _arguments(pattern: str) -> list[str]:
             break
         parts = parts or [""]
         parts[-1] += sign
-    return [part if "=" in part else f"={part}" for part in parts]
+    return [part if re.match(r"\w+=(?!=)", part) else f"={part}" for part in parts]
 
 
 def _is_other_constant(rewrite: Rewrite) -> bool:

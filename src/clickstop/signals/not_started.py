@@ -28,9 +28,10 @@ _RUNNERS_SAY = phrases(
     "|toolchain |No virtual environment found|The current project could not be installed|asdf: No version"
     "|No version is set for command|nvm: version |N/A: version |rbenv: version |bundler: failed to load command"
     "|Could not find a version of bundler|: No such file or directory -- "
-    "|: can't open file |Error: no test specified"
+    "|: can't open file |: cannot open |Error: no test specified"
 )
 _ONLY_WITH = {
+    ": cannot open ": ": No such file",
     'Command "': "not found",
     "pyenv: version ": "is not installed",
     "rbenv: version ": "is not installed",

@@ -41,11 +41,13 @@ class LastRun(Record):
 
 
 class EndedRun(Record):
-    """A shell call that contained a command: its line, outcome and time."""
+    """A shell call that contained a command: its line, outcome, time, exit code, and the end of its output."""
 
     target: str
     outcome: str
     created_at: str
+    exit_code: int | None
+    summary: str
 
 
 class LearnedReader(RowReader):
@@ -74,7 +76,9 @@ class LearnedReader(RowReader):
     def practice(self, slug: str) -> dict[str, int]:
         """The results of a rule's hits since it was last proved."""
         counts = self._connection.execute(
-            "SELECT became, count(*) FROM rule_hits WHERE slug = :slug AND created_at >="
+            # A person allows a place once, however often it is judged.
+            "SELECT became, CASE became WHEN 'allowed' THEN count(DISTINCT path || char(10) || text)"
+            " ELSE count(*) END FROM rule_hits WHERE slug = :slug AND created_at >="
             " coalesce((SELECT proved_at FROM rules WHERE slug = :slug), '') GROUP BY became",
             {"slug": slug},
         )
@@ -117,7 +121,8 @@ def every_rule(connection: Connection) -> list[dict[str, Any]]:
         connection,
         "SELECT rules.*, (SELECT count(*) FROM rule_hits WHERE slug = rules.slug) AS hits,"
         " (SELECT count(*) FROM rule_hits WHERE slug = rules.slug AND became = 'fixed') AS fixed,"
-        " (SELECT count(*) FROM rule_hits WHERE slug = rules.slug AND became = 'allowed') AS overrides,"
+        " (SELECT count(DISTINCT path || char(10) || text) FROM rule_hits"
+        " WHERE slug = rules.slug AND became = 'allowed') AS overrides,"
         " (SELECT max(created_at) FROM rule_hits WHERE slug = rules.slug) AS last_hit"
         " FROM rules ORDER BY slug",
     )

@@ -125,7 +125,7 @@ def _signal(violations: list[Violation], ctx: Context) -> None:
 
 def _at_stop(ctx: Context) -> Decision | None:
     """Judge the whole change at a stop, and settle earlier hits."""
-    files, last_change = learned_of(ctx).changes()
+    files = learned_of(ctx).changes()
     violations = _in_files(files, ctx)
     demotions = _settle(violations, ctx)
     _pay(ctx)
@@ -135,7 +135,7 @@ def _at_stop(ctx: Context) -> Decision | None:
         # What blocks is repeated at each stop, warnings are not.
         _judged(new, ctx, "stop", written=True)
         or _judged(violations, ctx, "stop", written=True, again=True)
-        or _commands(files, last_change, ctx)
+        or _commands(files, ctx)
     )
     if demotions and decision is None:
         return Decision(message=demotions)
@@ -189,7 +189,7 @@ def _settle(violations: list[Violation], ctx: Context) -> str:
     return "\n".join(f"clickstop: the rule {slug} only warns from now on: {demoted[slug]}." for slug in proved)
 
 
-def _commands(files: list[str], last_change: str, ctx: Context) -> Decision | None:
+def _commands(files: list[str], ctx: Context) -> Decision | None:
     """Drift guards must be green, and verifications must have run, since the last change of their files."""
     from clickstop.learning.guards import message, owed
     from clickstop.learning.hits import last_run
@@ -199,7 +199,7 @@ def _commands(files: list[str], last_change: str, ctx: Context) -> Decision | No
     if not guards or not files:
         return None
     paths = [path for path in map(learned.below, files) if path]
-    missing = owed(guards, paths, lambda command: last_run(ctx, command), last_change)
+    missing = owed(guards, paths, lambda command: last_run(ctx, command), learned.last_change)
     states = learned.states([guard.rule for guard in missing])
     holding = [guard for guard in missing if states[guard.rule.slug] == "proved" and guard.rule.severity == "block"]
     new = [guard for guard in missing if ctx.once(f"guard: {ctx.event.prompt_id} {guard.rule.slug}")]

@@ -31,7 +31,8 @@ neutral: the docs say, the documentation says, docs say, as documented, accordin
     red button, crashed jobs, failed jobs, failed logins, failed login attempts, failed payments,
     failing test first, failing tests first, bug fixes, bugfixes, bugfix, bug fix, stack trace view
 condition: when, if, once, after, whenever, in case, as soon as, every time
-other: fix up, a new, an additional, handle, retry, cut, pause, resume, skip, group, open, lock, fetch, redirect,
+other: try the, try a, try another, flip, pair, now the same for, the next step, fix up, a new, an additional,
+    handle, retry, cut, pause, resume, skip, group, open, lock, fetch, redirect,
     emit, dispatch, attach, map, prune, purge, rotate, warn, alert, wait, catch, trigger, respond, reply, reuse,
     share, mirror, clone, fork, add, implement, create, build, introduce, support, extend, write, generate,
     scaffold, allow, enable, expose, provide, design, draft, develop, wire, integrate, refactor, rename, extract,
@@ -131,4 +132,5 @@ verb: returns, shows, puts, says, gives, displays, prints, leaves, drops, skips,
     rejects, accepts, fails, throws, breaks, cuts off, submits, swallows, truncates, misses, dies, raises,
     gives up, comes out, does nothing, shows nothing, returns nothing
 now: right now, currently, at the moment, at present, as it is, for now it, today it
+look: look at
 """

@@ -54,4 +54,5 @@ common: d', qu', n', s', j', c', deux, fois, le, la, les, l', un, une, des, du, 
 text: commentaire, commentaires, la doc, documentation, traduction, paragraphe
 done: corrigé, corrigée, corrigés, corrigées, réparé, réparée, réparés, réparées, résolu, résolue, correction,
     corrections, correctif, correctifs
+look: regarde, regardez, vois
 """

@@ -15,7 +15,8 @@ neutral: fixiert*, fixe breite, fixture*, fehlermeldung*, fehlerseite*, fehlerbe
     fehlerklasse*, fehlerbericht*, bug tracker, bugtracker, debug log*, debug ausgabe*, debug modus,
     crash reporter, absturzbericht*, fehlerfall, fehlerfälle, fehlerprotokoll*, bekannte probleme, bugfix,
     bugfixes
-other: füge, füg, ergänze*, ergänz, aktualisiere*, aktualisier, teile, teil, schreib, schreibe, erstelle, erstell,
+other: geh, gehe, füge, füg, ergänze*, ergänz, aktualisiere*, aktualisier, teile, teil, schreib, schreibe,
+    erstelle, erstell,
     baue, bau, implementiere*, implementier, entferne, entfern, lösche, lösch, benenne, benenn, verschiebe,
     verschieb, erkläre, erklär, übersetze, übersetz, dokumentiere*, dokumentier, formatiere*, formatier,
     refaktoriere*, refaktorier, refactore*, vereinfache, vereinfach, ersetze, ersetz, ändere, änder, stelle,
@@ -62,8 +63,9 @@ talk: danke, sieht gut aus, passt so, gut, super, prima, ja, ich habe, ich denke
 condition: wenn, falls, sobald, nachdem, sofern
 common: der, die, das, den, dem, des, ein, eine, einen, einer, im, in der, bei, beim, mit, für, von, ich, ist,
     sind, wird, werden, wurde, auf, aus, zu, zum, zur, als, nach, sie, es, er, man, am, an, wir, unsere, unser,
-    dass, sich, hat
+    dass, sich, hat, in, um
 text: kommentar, kommentare, doku, dokumentation, übersetzung, überschrift, satz, absatz
 done: behoben, gefixt, gefixed, korrigiert, repariert, beseitigt, berichtigt, behebung, korrektur, fehlerbehebung,
     bugfixing
+look: schau dir, schau, schau mal, sieh dir, sieh, guck dir, guck
 """

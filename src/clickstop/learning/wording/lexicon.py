@@ -10,7 +10,7 @@ _SPACED = ("english", "german", "french", "spanish", "portuguese")
 _SAMPLE = 600  # characters by which a language is recognised
 _SHORTEST_STEM = 3  # letters
 _SENTENCE_ENDS = ".!?;:\n"
-_APART = str.maketrans(dict.fromkeys('()[]{}<>"“”„«»「」『』*`=|/\\…-\u2013\u2014', " "))
+_APART = str.maketrans(dict.fromkeys('()[]{}<>¿¡"“”„«»「」『』*`=|/\\…-\u2013\u2014', " "))
 _KANA, _HAN = ("\u3040", "\u30ff"), ("\u4e00", "\u9fff")
 
 

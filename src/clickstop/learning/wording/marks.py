@@ -21,4 +21,5 @@ TRIFLE = "trifle"  # only text is fixed: "typo"
 TEXT = "text"  # the same, if the clause also asks for a repair: "comment"
 NEUTRAL = "neutral"  # contains a word of trouble but means none: "error message"
 TALK = "talk"  # is about the work, not the program: "looks good"
+LOOK = "look"  # directs attention: "look at", which says nothing about a bug
 COMMON = "common"  # only helps to recognise the language

@@ -58,4 +58,5 @@ common: o, os, as, um, uma, uns, do, da, dos, das, no, na, nos, nas, em, com, à
 text: comentário, comentários, documentação, tradução, parágrafo
 done: corrigido, corrigida, corrigidos, corrigidas, consertado, consertada, resolvido, resolvida, reparado,
     reparada, correção, correções, conserto
+look: olhe, olha, veja, dê uma olhada
 """

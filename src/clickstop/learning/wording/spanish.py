@@ -11,7 +11,8 @@ fix: arregla*, arréglalo, arréglala, corrige*, corregir, corregirlo, corregirl
 neutral: mensaje de error, mensajes de error, página de error, páginas de error, manejo de errores,
     gestión de errores, código de error, códigos de error, informe de errores, logs de depuración,
     modo depuración, rastreador de errores, ancho fijo, registro de errores
-other: añade, añadir, añada, agrega, agregar, agregue, crea, crear, cree, escribe, escribir, escriba, implementa*,
+other: sigue, siga, añade, añadir, añada, agrega, agregar, agregue, crea, crear, cree, escribe, escribir,
+    escriba, implementa*,
     genera, generar, renombra*, mueve, mover, elimina, eliminar, quita, quitar, borra, borrar, reemplaza*,
     sustituye, cambia, cambiar, cambie, actualiza, actualizar, actualice, migra, migrar, traduce, traducir,
     traduzca, documenta, documentar, explica, explicar, explícame, refactoriza*, simplifica*, divide, dividir,
@@ -51,4 +52,5 @@ common: el, la, los, las, un, una, unos, de, del, en, con, por, para, que, se, e
 text: comentario, comentarios, documentación, traducción, párrafo, formato
 done: corregido, corregida, corregidos, corregidas, arreglado, arreglada, arreglados, arregladas, reparado,
     reparada, solucionado, solucionada, solucionados, resuelto, resuelta, corrección, correcciones, arreglo
+look: mira, mire, échale un vistazo
 """
