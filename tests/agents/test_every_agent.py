@@ -41,6 +41,7 @@ TOLD = (
     "command",
     "paths",
 )
+CALL = ("tool", "command", "old", "prompt", "delegate")
 
 
 def _name(case: str) -> str:
@@ -90,6 +91,19 @@ def test_a_rebuilt_payload_decodes_to_the_recorded_event(key: tuple[str, str]) -
     for field in TOLD:
         assert getattr(again, field) == getattr(event, field), field
     assert client.missing_keys(again.name, again.raw) == []
+
+
+@each("key", RECORDED, ids="/".join)
+def test_a_call_of_which_only_its_fields_are_known_is_rebuilt_as_the_same_call(key: tuple[str, str]) -> None:
+    client = agent_named(key[0])
+    event = client.decode(_name(key[1]), RECORDED[key], {})
+    if not event.kind:
+        return
+    event.arguments = {}
+    again = client.decode(client.name_of(event.kind), client.payload_of(event), {})
+    holds_text = event.tool in ("edit", "write", "read", "notebook")
+    for field in (*CALL, *(("paths", "content") if holds_text else ())):
+        assert getattr(again, field) == getattr(event, field), field
 
 
 def _having(name: str) -> list[str]:

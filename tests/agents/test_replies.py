@@ -42,6 +42,18 @@ def test_where_a_verdict_can_be_held_the_client_reads_it_from_the_reply(agent: s
 
 
 @each("agent", AGENTS)
+def test_what_replaces_an_output_is_read_from_the_reply_and_a_note_replaces_nothing(agent: str) -> None:
+    client = agent_named(agent)
+    for name, event in events(agent).items():
+        hidden, noted = (reply_to(event, decisions()[which]) for which in ("output", "context"))
+        if hidden is not None:
+            assert client.output_of(json.dumps(hidden).encode()) == "[hidden]", name
+        if noted is not None:
+            reply = json.dumps(noted).encode()
+            assert (client.output_of(reply), client.verdict_of(reply)) == ("", ("pass", "A note.")), name
+
+
+@each("agent", AGENTS)
 def test_a_question_before_a_call_is_asked_or_answered_by_the_rule_and_never_an_allow(agent: str) -> None:
     client = agent_named(agent)
     for name, event in events(agent).items():
