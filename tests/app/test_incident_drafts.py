@@ -78,7 +78,7 @@ def test_the_newest_open_fix_is_meant_unless_one_is_named(desk: Desk, here: Here
 def test_a_fix_is_waived_once_and_named_where_several_are_open(desk: Desk, here: Here) -> None:
     fix(desk, "a")
     fix(desk, "b")
-    with pytest.raises(WrongUsageError, match="several fixes are open; name one: [ab]{7}, [ab]{7}"):
+    with pytest.raises(WrongUsageError, match=r"several fixes are open; name one: [ab]{7}, [ab]{7}"):
         learning.waive(here, None, "small")
     assert learning.waive(here, "b", "small")["id"] == "b" * 32
     assert learning.waive(here, None, "small")["id"] == "a" * 32
