@@ -95,7 +95,8 @@ class Reach:
             test for test in self._reaching(path, line) if test.partition("::")[0] not in gone.union(changed)
         ]
         reaching.sort(key=lambda test: (self._costs(test, beside), test))
-        return [*changed, *reaching] or self._mirrors(Path(path).name, beside)
+        mirrors = [] if reaching else self._mirrors(Path(path).name, beside)
+        return [*changed, *reaching, *(test for test in mirrors if test not in changed)]
 
     def _mirrors(self, name: str, beside: str) -> list[str]:
         """Files that may reach it in processes of their own, where nobody looks: its own first."""
@@ -107,16 +108,20 @@ class Reach:
 
     def _reaching(self, path: str, line: int) -> set[str]:
         lines = self._lines(path)
-        if lines and (path in self._changed or not self._is_in_function(path, line)):
+        body = self._body(path, line) if lines else 0
+        if path in self._changed or not body:
             return {test for tests in lines.values() for test in tests}
-        statement = (lines[number] for number in range(line, line - _ABOVE, -1) if number in lines)
+        statement = (lines[number] for number in range(line, max(line - _ABOVE, body - 1), -1) if number in lines)
         return next(statement, set())
 
-    def _is_in_function(self, path: str, line: int) -> bool:
-        """Whether a test runs the line, not only the first one that imports the module."""
+    def _body(self, path: str, line: int) -> int:
+        """The first line in the body of the function around it, 0 if there is none. What stands above that is run
+        by the first test that imports the module, whatever it tests.
+        """
         tree = ast.walk(ast.parse((self._root / path).read_text("utf-8")))
-        functions = (node for node in tree if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
-        return any(node.body[0].lineno <= line <= (node.end_lineno or 0) for node in functions)
+        functions = [node for node in tree if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+        around = [node.body[0].lineno for node in functions if line <= (node.end_lineno or 0)]
+        return max((first for first in around if first <= line), default=0)
 
     @cache  # noqa: B019  # lives as long as the run
     def _lines(self, path: str) -> dict[int, set[str]]:
