@@ -108,20 +108,23 @@ class Reach:
 
     def _reaching(self, path: str, line: int) -> set[str]:
         lines = self._lines(path)
-        body = self._body(path, line) if lines else 0
-        if path in self._changed or not body:
+        if path in self._changed:
             return {test for tests in lines.values() for test in tests}
-        statement = (lines[number] for number in range(line, max(line - _ABOVE, body - 1), -1) if number in lines)
+        bodies = self._bodies(path) if lines else []
+        begin = max((body.start for body in bodies if line in body), default=0)
+        if not begin:
+            return {test for number in lines if any(number in body for body in bodies) for test in lines[number]}
+        statement = (lines[number] for number in range(line, max(line - _ABOVE, begin - 1), -1) if number in lines)
         return next(statement, set())
 
-    def _body(self, path: str, line: int) -> int:
-        """The first line in the body of the function around it, 0 if there is none. What stands above that is run
-        by the first test that imports the module, whatever it tests.
+    @cache  # noqa: B019  # lives as long as the run
+    def _bodies(self, path: str) -> list[range]:
+        """The lines of each function without its head. What stands outside of them is run by the first test that
+        imports the module, whatever it tests.
         """
         tree = ast.walk(ast.parse((self._root / path).read_text("utf-8")))
         functions = [node for node in tree if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
-        around = [node.body[0].lineno for node in functions if line <= (node.end_lineno or 0)]
-        return max((first for first in around if first <= line), default=0)
+        return [range(node.body[0].lineno, (node.end_lineno or 0) + 1) for node in functions]
 
     @cache  # noqa: B019  # lives as long as the run
     def _lines(self, path: str) -> dict[int, set[str]]:

@@ -158,14 +158,14 @@ def test_a_line_is_tried_by_the_tests_that_reach_it(tree: Path) -> None:
     assert Reach(tree).tests("src/shop/ages.py", 20) == ["tests/test_ages.py::test_guests"]
 
 
-def test_a_test_that_only_imports_a_function_late_does_not_reach_it(tree: Path) -> None:
+def test_a_test_that_only_imports_a_module_does_not_reach_what_it_holds(tree: Path) -> None:
     (tree / "src/shop/late.py").write_text(
         "def is_late(hour: int) -> bool:\n    return hour > 22\n", encoding="utf-8"
     )
     (tree / "tests/test_other.py").write_text("def test_nothing():\n    import shop.late\n", encoding="utf-8")
     reach = Reach(tree)
-    assert reach.tests("src/shop/late.py", 1) == ["tests/test_other.py::test_nothing"]
-    assert reach.tests("src/shop/late.py", 2) == ["tests/test_ages.py", "tests/test_other.py"]
+    for line in (1, 2):
+        assert reach.tests("src/shop/late.py", line) == ["tests/test_ages.py", "tests/test_other.py"]
 
 
 def test_what_nothing_reaches_in_its_own_process_is_tried_by_the_tests_of_its_folder(tree: Path) -> None:
