@@ -228,6 +228,33 @@ def test_two_processes_that_ask_at_once_wait_for_one_run(asked: Asker) -> None:
     assert asked.runs == 1
 
 
+def test_who_waits_in_vain_says_so_and_a_check_that_asks_for_itself_is_not_started(asked: Asker) -> None:
+    question = Question("check", COUNTING, str(asked.repo), environ=asked.environ, seconds=-9.9)
+    held = asked.ledger.hold(question.slot)
+    assert held is not None
+    waited: list[str] = []
+    result = ask(question, asked.ledger, lambda: waited.append("told"))
+    assert (result.outcome, waited) == ("timed_out", ["told"])
+    assert result.why == "another process has been running it for more than -9.9 s"
+    held.close()
+    question.environ = {**asked.environ, "CLICKSTOP_CHECKS": f"other,{question.slot}"}
+    result = ask(question, asked.ledger)
+    assert (result.outcome, result.why) == ("failed", "it runs itself")
+    assert not (asked.repo / "counted.log").exists()
+    question.environ, question.seconds = asked.environ, 30
+    assert ask(question, asked.ledger, lambda: waited.append("again")).outcome == "passed"
+    assert waited == ["told"]
+
+
+def test_the_slots_of_all_checks_around_a_command_are_known_to_it(asked: Asker) -> None:
+    command = "echo $CLICKSTOP_CHECKS > slots.log"
+    slot = Question("check", command, str(asked.repo), environ={}, seconds=1).slot
+    asked(command)
+    assert (asked.repo / "slots.log").read_text() == f"{slot}\n"
+    asked(command, fresh=True, CLICKSTOP_CHECKS="outer")
+    assert (asked.repo / "slots.log").read_text() == f"outer,{slot}\n"
+
+
 def test_a_lock_ends_with_its_process(asked: Asker) -> None:
     asked.store.open()
     command = f"echo $$ > pid.log; {COUNTING}; [ -e go.log ] || exec sleep 600"

@@ -90,3 +90,35 @@ def test_a_module_that_is_in_the_way_proves_nothing(name: str, tmp_path: Path) -
     assert shown("PYTHONPATH=src python -m pytest", tmp_path)
     _program(tmp_path / name)
     assert not shown("PYTHONPATH=src python -m pytest", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        ("bash -lc 'make test'", ".bash_profile"),
+        ("zsh -c 'make test'", ".zshenv"),
+        ("zsh -lc 'make test'", ".zlogin"),
+    ],
+)
+def test_a_shell_that_reads_start_files_of_the_home_folder_proves_something_only_if_they_are_new_users_own(
+    line: str, read: str, tmp_path: Path
+) -> None:
+    home, top = tmp_path / "home", tmp_path / "top"
+    home.mkdir()
+    top.mkdir()
+    began = time.time() + 10
+
+    def is_shown(**environ: str) -> bool:
+        given = {"PATH": "/nowhere", "HOME": str(home), **environ}
+        return bool(proved(line, str(top), _project(top), began, given, passed=""))
+
+    assert is_shown()
+    assert not is_shown(ZDOTDIR=str(home))
+    for name in (".bashrc", ".profile"):
+        skeleton = f"/etc/skel/{name}"
+        if os.path.exists(skeleton):
+            with open(skeleton, "rb") as file:
+                (home / name).write_bytes(file.read())
+    assert is_shown()
+    (home / read).write_text("PATH=/tmp:$PATH\n")
+    assert not is_shown()

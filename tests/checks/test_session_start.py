@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from clickstop.checks.ledger import CheckLedger
 from clickstop.checks.session_start import _run, unnoted, untried
 from clickstop.core.outcomes import PASSED
 from tests.checks.rounds import PASSING
@@ -89,3 +92,31 @@ def test_a_package_is_noted_once_and_at_once_if_it_is_small(checks: Checks) -> N
     index.write_bytes(kept)
     checks.begin_session()
     assert unnoted(checks.project(), checks.ledger) == ([], [])
+
+
+def test_what_a_check_took_in_the_background_is_not_what_it_costs(checks: Checks) -> None:
+    checks.has("test", f"{PASSING}; sleep 0.1")
+    project, line = checks.project(), f"{PASSING}; sleep 0.1"
+    (check,) = project.checks().values()
+    command = project.command(check, str(checks.repo))
+    assert command is not None
+    checks.begin_session()
+    _run(check, command, CheckLedger(checks.store, by="clickstop", moment="baseline", session_id="s1"))
+    assert checks.ledger.costs(str(checks.repo), line, whole=True) == []
+    (checks.repo / "cart.py").write_text("total = 2\n")
+    checks.ask("test")
+    (cost,) = checks.ledger.costs(str(checks.repo), line, whole=True)
+    assert cost >= 100
+
+
+def test_where_no_lock_can_be_made_a_check_runs_without_one(checks: Checks) -> None:
+    held = checks.ledger.hold("slot")
+    assert held is not None
+    assert checks.ledger.hold("slot") is None
+    held.close()
+    cache = Path(checks.store.places.cache)
+    shutil.rmtree(cache)
+    cache.write_text("no folder")
+    free = checks.ledger.hold("slot")
+    assert free is not None
+    free.close()
