@@ -8,6 +8,8 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clickstop.secrets import named_values
+from clickstop.secrets import redact as redaction
 from clickstop.secrets.find import find
 from clickstop.secrets.formats import HEX, WORD
 from clickstop.secrets.redact import may_hold_secret, redact
@@ -336,3 +338,14 @@ def test_hexadecimal_digits_are_random_from_less_on_but_only_where_there_are_man
     few = "aaaaab1c2d3e"
     assert 2.5 <= entropy(few) < 2.75
     assert [is_random(text) for text in (few, few + "a1b2")] == [False, True]
+
+
+def test_what_is_kept_of_names_values_and_texts_stays_small() -> None:
+    for number in range(5_000):
+        find(f"password_{number} = 'k8Jz{number:05}qWx'")
+    assert 0 < len(named_values._of_names) <= 4_096
+    assert 0 < len(named_values._judgements) <= 4_096
+    token = tokens.github()
+    for number in range(20):
+        assert token not in redact(f"{'x y ' * 5_000} {number} {token}")
+    assert 0 < len(redaction._last) <= 8
