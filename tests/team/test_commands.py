@@ -14,6 +14,7 @@ import pytest
 from clickstop.cli.main import cli as _cli  # noqa: F401  # loaded before the environment is emptied
 from clickstop.core.plan import Plan
 from clickstop.team import state
+from clickstop.team.status import keep
 from tests.cli.conftest import Cli
 from tests.harness import PACKAGE
 from tests.store import rows
@@ -138,6 +139,20 @@ def test_retention_removes_months_and_keeps_their_sums(
     assert team.one("SELECT count(*) FROM clickstop.tool_calls") == 1
     team.all("SELECT clickstop.refresh(100, interval '0')")
     assert team.one("SELECT sum(calls) FROM clickstop.daily_calls") == 2
+
+
+def test_a_day_that_retention_removes_keeps_the_sum_that_it_had(
+    clickstop: Cli, machine: Machine, team: TeamDatabase
+) -> None:
+    machine.store(rows.call("old", at="2026-01-05T10:00:00.000Z"))
+    clickstop("sync")
+    team.all("SELECT clickstop.refresh(100, interval '0')")
+    machine.store(rows.call("late", at="2026-01-05T11:00:00.000Z"))
+    clickstop("sync")
+    assert team.one("SELECT count(*) FROM clickstop.stale") > 0
+    assert keep(team.connect(), "2026-02-01") == ["2026-01"]
+    team.all("SELECT clickstop.refresh(100, interval '0')")
+    assert team.one("SELECT sum(calls) FROM clickstop.daily_calls") == 1
 
 
 def test_migrate_is_said(clickstop: Cli, bare: TeamDatabase) -> None:

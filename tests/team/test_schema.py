@@ -64,6 +64,15 @@ def test_migrating_twice_does_nothing(team: TeamDatabase) -> None:
     assert team.one("SELECT count(*) FROM clickstop.migrations") == len(MIGRATIONS)
 
 
+def test_who_belongs_to_the_admins_may_migrate_without_making_others_admins(team: TeamDatabase) -> None:
+    boss = team.connect()
+    with boss.transaction(force_rollback=True):
+        boss.execute("CREATE ROLE keeper LOGIN IN ROLE clickstop_admin")
+        boss.execute(f"GRANT CREATE ON DATABASE {team.name} TO keeper".encode())
+        boss.execute("SET SESSION AUTHORIZATION keeper")
+        assert migrate(boss) == []
+
+
 def test_two_people_may_migrate_at_once(bare: TeamDatabase) -> None:
     done: list[list[str]] = []
     connections = [bare.connect() for _ in range(4)]

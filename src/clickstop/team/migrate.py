@@ -64,6 +64,6 @@ def _make_roles(server: Connection[Any]) -> None:
                 f"this login may not create the role {role}. Use one with CREATEROLE, or ask an admin to run:"
                 f" CREATE ROLE {role}; GRANT {ADMIN} TO you"
             ) from None
-    row = server.execute("SELECT pg_has_role(session_user, %s, 'member')", (ADMIN,)).fetchone()
-    if row is None or not row[0]:
+    is_member = server.execute("SELECT pg_has_role(session_user, %s, 'member')", (ADMIN,)).fetchone()
+    if is_member != (True,):
         server.execute(f"GRANT {ADMIN} TO session_user")
