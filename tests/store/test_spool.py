@@ -144,6 +144,14 @@ def test_where_nothing_can_be_written_it_is_said(places: Places) -> None:
 def test_a_record_that_could_not_be_written_whole_leaves_no_part(places: Places) -> None:
     with pytest.raises(TypeError):
         spool.put(places.spool, [("flags", {"key": object()})], "because")
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, before[1]))
+    try:
+        with pytest.raises(OSError, match="File too large"):
+            spool.put(places.spool, [rows.flag("k" * 1_000)], "because")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert os.listdir(places.spool) == []
 
 
