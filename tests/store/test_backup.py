@@ -191,6 +191,22 @@ def test_clones_of_one_repository_have_backups_of_their_own(
     other.close()
 
 
+def test_backups_of_a_database_are_forgotten_with_their_folder_unless_it_holds_something_else(
+    tmp_path: Path, environ: dict[str, str], places: Places, store: Store
+) -> None:
+    backup.forget(places.database, environ)
+    clone = Places(str(make_repo(tmp_path / "clone", environ)), environ)
+    other = Store(clone, "r1")
+    ours, theirs = backup.make(store.open(), places, "r1"), backup.make(other.open(), clone, "r1")
+    other.close()
+    backup.forget(places.database, environ)
+    assert (os.path.exists(ours), os.path.exists(theirs)) == (False, True)
+    assert backup.kept("r1", clone) == [os.path.dirname(theirs)]
+    backup.forget(clone.database, environ)
+    assert not os.path.exists(os.path.dirname(theirs))
+    assert backup.kept("r1", clone) == []
+
+
 def test_the_backup_on_offer_is_of_the_database_before_this_one(
     store: Store, places: Places, environ: dict[str, str]
 ) -> None:
