@@ -6,6 +6,7 @@ import re
 import time
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from clickstop.app.by_day import KeptDays
@@ -63,4 +64,4 @@ def test_what_is_told_of_a_full_store_is_as_it_was(
 
 
 def test_what_the_functions_on_texts_give_is_as_it_was() -> None:
-    calls(HERE / "calls", "clickstop.app", {"Here": Here})
+    calls(HERE / "calls", "clickstop.app", {"Here": Here, "call": SimpleNamespace})

@@ -53,6 +53,14 @@ def test_a_new_database_is_in_wal_mode_and_knows_its_schema(database: sqlite3.Co
     assert database.execute("SELECT count(*) FROM audit_log").fetchone() == 0
 
 
+def test_a_writer_leaves_waiting_for_the_disk_to_the_log(places: Places) -> None:
+    places.ensure_state()
+    create(places.database)
+    connection = database.connect(places.database)
+    assert connection.execute("PRAGMA synchronous").fetchone()[0] == 1
+    connection.close()
+
+
 def test_a_database_that_is_there_is_never_made_again(places: Places, database: sqlite3.Connection) -> None:
     before = identifier(places.database)
     create(places.database)
