@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from clickstop.app import incidents, learning
+from clickstop.app import incidents, learning, rules
 from clickstop.app.errors import AppError, WrongUsageError
 from clickstop.app.here import Here
 from tests.store import rows
@@ -92,7 +92,7 @@ def test_a_fix_is_waived_once_and_named_where_several_are_open(desk: Desk, here:
 
 def test_report_files_are_those_in_markdown_with_the_newest_first(desk: Desk, here: Here) -> None:
     assert incidents.report_files(here) == []
-    folder = desk.repo / incidents.options(here)["incidents"]
+    folder = desk.repo / rules.options(here)["incidents"]
     folder.mkdir(parents=True)
     for name in ("2030-01-01-a.md", "2030-02-01-b.md", "notes.txt"):
         (folder / name).write_text("", encoding="utf-8")
