@@ -87,7 +87,9 @@ class Reach:
         self._recorded, self._files = set(then), set(now)
 
     def tests(self, path: str, line: int) -> list[str]:
-        """Those that may notice a change of this line, the best first."""
+        """Those that may notice a change of this line, the best first. What none reaches in its own process may be
+        reached in another one.
+        """
         beside = "/".join(["tests", *path.split("/")[2:-1][:1], ""])
         changed = [test for test in sorted(self._changed) if test.startswith(f"{beside}test_")]
         gone = self._recorded - self._files  # pytest rejects a whole run for one of them
@@ -95,8 +97,18 @@ class Reach:
             test for test in self._reaching(path, line) if test.partition("::")[0] not in gone.union(changed)
         ]
         reaching.sort(key=lambda test: (self._costs(test, beside), test))
-        mirrors = [] if reaching else self._mirrors(Path(path).name, beside)
-        return [*changed, *reaching, *(test for test in mirrors if test not in changed)]
+        elsewhere = self._mirrors(Path(path).name, beside)
+        if reaching:
+            own = f"/test_{Path(path).name}"
+            elsewhere = (
+                [file for file in elsewhere if file.endswith(own)] if self._is_passed_over(path, line) else []
+            )
+        return [*changed, *reaching, *(file for file in elsewhere if file not in changed)]
+
+    def _is_passed_over(self, path: str, line: int) -> bool:
+        """Whether it stands in a function, but may never have run."""
+        is_known = path not in self._changed and line not in self._lines(path)
+        return is_known and any(line in body for body in self._bodies(path))
 
     def _mirrors(self, name: str, beside: str) -> list[str]:
         """Files that may reach it in processes of their own, where nobody looks: its own first."""

@@ -168,6 +168,18 @@ def test_a_test_that_only_imports_a_module_does_not_reach_what_it_holds(tree: Pa
         assert reach.tests("src/shop/late.py", line) == ["tests/test_ages.py", "tests/test_other.py"]
 
 
+def test_a_line_that_its_function_passes_over_is_tried_by_the_tests_of_its_module_too(tree: Path) -> None:
+    raised = 19
+    assert "raise" in AGES.split("\n")[raised - 1]
+    (tree / "tests/test_other.py").write_text(
+        "from shop.ages import is_adult\n\ndef test_adults():\n    assert is_adult(20)\n", encoding="utf-8"
+    )
+    assert Reach(tree).tests("src/shop/ages.py", raised) == [
+        "tests/test_other.py::test_adults",
+        "tests/test_ages.py",
+    ]
+
+
 def test_what_nothing_reaches_in_its_own_process_is_tried_by_the_tests_of_its_folder(tree: Path) -> None:
     (tree / "tests" / "wine").mkdir()
     for name in ("prices", "years"):
