@@ -193,12 +193,18 @@ def test_a_broken_registry_is_told_and_left_alone(clickstop: Cli, registry: Path
     assert registry.read_text(encoding="utf-8") == "[features.login]\npriority = 'high'\n"
 
 
-def test_an_agent_may_register_but_not_give_up(clickstop: Cli, registry: Path) -> None:
+def test_an_agent_may_register_but_not_give_up(clickstop: Cli, repo: Path, registry: Path) -> None:
     clickstop("feature", "add", "login", "src/auth.py", "--priority", "critical", CLAUDECODE="1")
     before = registry.read_bytes()
     for weaker in (("--priority", "standard"), ("--status", "removed")):
         said = clickstop("feature", "add", "login", *weaker, code=1, CLAUDECODE="1").output
         assert "a coding agent may not run it" in said
+    theirs = repo / "theirs.csv"
+    theirs.write_text("feature,path,priority\nlogin,src/auth.py,standard\ncart,src/cart.py,critical\n")
+    assert (
+        "a coding agent may not run it"
+        in clickstop("feature", "import", str(theirs), code=1, CLAUDECODE="1").output
+    )
     assert registry.read_bytes() == before
     clickstop("feature", "add", "login", "--status", "removed")
     assert clickstop.json("feature")[0]["status"] == "removed"

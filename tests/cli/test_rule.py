@@ -118,6 +118,20 @@ def test_an_agent_may_prove_but_not_run_commands_of_rules(clickstop: Cli, fixed:
     assert "may not run it" in clickstop("rule", "prove", "--run", code=1, CLAUDECODE="1").output
 
 
+def test_a_command_runs_only_if_somebody_asks_for_it(clickstop: Cli, fixed: Path, tmp_path: Path) -> None:
+    ran = tmp_path / "ran"
+    _write(fixed, FILE, DRIFT.replace("make drift", f"echo x >> {ran}"))
+    assert f"echo x >> {ran}" in (fixed / FILE).read_text(encoding="utf-8")
+    assert "has not been run" in clickstop("rule", "prove", code=1).output
+    assert not ran.exists()
+    clickstop("rule", "prove", "--run", code=1)
+    assert ran.read_text() == "x\nx\n"  # here, and before the fix
+
+
+def test_an_agent_may_prove_a_pattern_with_all_commands_allowed(clickstop: Cli, fixed: Path) -> None:
+    assert "is proved" in clickstop("rule", "prove", "--run", CLAUDECODE="1").output
+
+
 def test_an_agent_does_not_lift_a_demotion(clickstop: Cli, fixed: Path) -> None:
     clickstop("rule", "prove")
     _execute(fixed, "UPDATE rules SET state = 'demoted'")
@@ -147,6 +161,16 @@ def test_an_audit_fails_for_an_old_rule_whose_bug_came_back(clickstop: Cli, fixe
     assert clickstop.json("rule", "audit")["rules"][0]["failed"] is False  # it is younger than a week
     _execute(fixed, "UPDATE rules SET proved_at = '2020-01-01T00:00:00.000Z'")
     assert "its bug came back 1 time since" in clickstop("rule", "audit", code=1).output
+
+
+def test_an_audit_of_several_rules_tells_of_the_one_whose_bug_came_back(clickstop: Cli, fixed: Path) -> None:
+    _write(fixed, FILE.replace("mutable", "other_mutable"), RULE.replace("name: mutable", "name: other mutable"))
+    clickstop("rule", "prove")
+    assert "Audited 2 rules: no bug came back." in clickstop("rule", "audit").output
+    _came_back(fixed, "2099-01-01T00:00:00.000Z", new_id())
+    said = clickstop("rule", "audit").output
+    assert "mutable-default (proved): its bug came back 1 time." in said
+    assert "no bug came back" not in said
 
 
 def test_an_audit_tells_of_counts_that_one_channel_lacks(clickstop: Cli, fixed: Path) -> None:
