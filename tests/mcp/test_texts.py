@@ -1,0 +1,111 @@
+"""Resources and prompts, and questions that contradict themselves, without a server around them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from clickstop.app.errors import AppError
+from clickstop.app.here import Here
+from clickstop.mcp import prompts, resources
+from clickstop.mcp.calling import WHOLE, CallError, call
+from tests.each import each
+from tests.store import rows
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tests.desk import Desk
+
+
+@pytest.fixture
+def here(desk: Desk) -> Iterator[Here]:
+    desk.put(
+        rows.session("first-session", desk.ago(99), last_at=desk.ago(90), branch="main"),
+        rows.session("second-session", desk.ago(60), last_at=desk.ago(50)),
+        rows.summary("first-session", desk.ago(90), text="All was done."),
+    )
+    for path in ("docs/incidents/2030-01-01-lost.md", "memory/feedback_never.md", "docs/incidents/notes.txt"):
+        desk.write(path, f"# {path}\n")
+    made = Here(str(desk.repo), desk.environ, who="agent")
+    yield made
+    made.close()
+
+
+def test_resources_are_the_last_retrospective_and_files_that_exist(here: Here) -> None:
+    uris = [resource.uri.removeprefix(resources.SCHEME) for resource in resources.listed(here)]
+    assert uris == [
+        resources.LAST.removeprefix(resources.SCHEME),
+        "incidents/2030-01-01-lost",
+        "rules/feedback_never",
+    ]
+
+
+def test_a_resource_is_read_by_its_name_and_by_nothing_else(here: Here, desk: Desk) -> None:
+    def read(name: str) -> str:
+        return resources.read(here, resources.SCHEME + name)
+
+    assert read("incidents/2030-01-01-lost") == "# docs/incidents/2030-01-01-lost.md\n"
+    assert read("rules/feedback_never") == "# memory/feedback_never.md\n"
+    assert read("summaries/first") == "All was done."
+    assert read("summaries/second").startswith("This session has no summary yet")
+    assert "second-s" in resources.read(here, resources.LAST)
+    for name in ("incidents/../../clickstop.toml", "rules/2030-01-01-lost", "incidents/", "other/x", ""):
+        with pytest.raises(AppError):
+            read(name)
+    desk.write("docs/incidents/2030-02-01-long.md", "x" * (WHOLE + 1))
+    assert read("incidents/2030-02-01-long") == f"{'x' * WHOLE}\n\n[cut after {WHOLE} characters]\n"
+
+
+def test_a_prompt_says_what_is_asked_and_takes_its_own_arguments_only(here: Here) -> None:
+    def text(name: str, **arguments: str) -> str:
+        return prompts.text_of(here, name, arguments)
+
+    assert "first-se" in text("retrospective", session="first")
+    assert "second-s" in text("retrospective", session="")
+    assert "about the total was 0, as docs/incidents/" in text("incident", what=" the total was 0 ")
+    assert "about the bug that was fixed last" in text("incident", what=" ")
+    for name, arguments, why in (
+        ("incidents", {}, r"there is no prompt incidents\. Did you mean incident\?"),
+        ("x", {}, r"there is no prompt x\. Choose from: retrospective, incident\."),
+        ("incident", {"session": "first"}, r"incident does not take session\. It takes: what"),
+    ):
+        with pytest.raises(AppError, match=why):
+            text(name, **arguments)
+
+
+@each(
+    ("tool", "arguments", "why"),
+    [
+        ("quality", {"session": "first", "last": 3}, "pass only one of session, last and days"),
+        ("quality", {"last": 3, "days": 7}, "pass only one of session, last and days"),
+        ("retrospective", {"session": "first", "days": 3}, "pass one of session, days and since"),
+        ("retrospective", {"days": 3, "since": "2030-01-01"}, "pass one of session, days and since"),
+        ("check", {"package": "nowhere"}, "package nowhere: no such folder"),
+        ("runlog_status", {"feature": "login"}, "no workflow is configured here"),
+        ("search", {}, "pass `query`, or narrow it down"),
+    ],
+)
+def test_what_contradicts_itself_or_is_not_there_is_refused(
+    desk: Desk, here: Here, tool: str, arguments: dict[str, Any], why: str
+) -> None:
+    with pytest.raises(CallError) as refused:
+        call(tool, arguments, str(desk.repo), desk.environ)
+    assert why in str(refused.value)
+
+
+def test_one_way_to_say_which_sessions_is_enough(desk: Desk, here: Here) -> None:
+    def ask(tool: str, **arguments: Any) -> dict[str, Any]:
+        return call(tool, arguments, str(desk.repo), desk.environ)
+
+    assert ask("quality", session="first")["session"]["score"]["session_id"] == "first-session"
+    assert ask("quality", days=7)["trend"]["sessions"]
+    assert ask("quality", last=1)["session"] is None
+    assert ask("search", kind="prompt") == {"hits": []}
+
+
+def test_a_folder_without_clickstop_is_said_to_be_one(tmp_path: Path, desk: Desk) -> None:
+    with pytest.raises(CallError, match="To set it up: clickstop init"):
+        call("evidence", {}, str(tmp_path), desk.environ)
