@@ -106,6 +106,23 @@ def test_one_way_to_say_which_sessions_is_enough(desk: Desk, here: Here) -> None
     assert ask("search", kind="prompt") == {"hits": []}
 
 
+def test_lists_have_twenty_rows_unless_another_number_is_asked_for(desk: Desk) -> None:
+    for number in range(25):
+        name = f"s{number:02}"
+        prompt = rows.prompt(f"Count {number}", name, desk.ago(50 - number))
+        edit = rows.finding(name, desk.ago(50 - number))
+        desk.put(rows.session(name, desk.ago(50 - number)), prompt, edit, rows.audit(at=desk.ago(50 - number)))
+    for tool, key, arguments in (
+        ("search", "hits", {"kind": "prompt"}),
+        ("sessions", "sessions", {}),
+        ("audit_log", "lines", {}),
+        ("review_findings", "findings", {}),
+    ):
+        for limit, count in ((None, 20), (3, 3)):
+            given = {**arguments, **({} if limit is None else {"limit": limit})}
+            assert len(call(tool, given, str(desk.repo), desk.environ)[key]) == count, (tool, limit)
+
+
 def test_a_folder_without_clickstop_is_said_to_be_one(tmp_path: Path, desk: Desk) -> None:
     with pytest.raises(CallError, match="To set it up: clickstop init"):
         call("evidence", {}, str(tmp_path), desk.environ)
