@@ -8,9 +8,11 @@ import pytest
 
 from clickstop.app.errors import AppError
 from clickstop.app.here import Here
+from clickstop.core.ids import new_id
 from clickstop.mcp import prompts, resources
 from clickstop.mcp.calling import WHOLE, CallError, call
 from tests.each import each
+from tests.learning.test_learned import RULE
 from tests.store import rows
 
 if TYPE_CHECKING:
@@ -104,6 +106,32 @@ def test_one_way_to_say_which_sessions_is_enough(desk: Desk, here: Here) -> None
     assert ask("quality", days=7)["trend"]["sessions"]
     assert ask("quality", last=1)["session"] is None
     assert ask("search", kind="prompt") == {"hits": []}
+
+
+def test_what_was_learned_is_asked_for_by_its_kind(desk: Desk) -> None:
+    desk.write("memory/feedback_mutable_default.md", RULE)
+    desk.write("docs/incidents/2030-01-01-lost.md", "# Lost\n\n## Root Cause\n\nIt was shared.\n")
+    common = {"since": desk.ago(9), "last_at": desk.ago(9), "score": 0.9, "files": "[]"}
+    for status in ("armed", "waived"):
+        desk.put(("fixes", rows.common(status, desk.ago(9), status=status, **common)))
+    counted = {"name": "own-kind", "recurred": 2, "incidents": 3, "path": "", "last_at": desk.ago(9)}
+    row = {"id": new_id(), "repo_id": "r1", "created_at": desk.ago(9)}
+    desk.put(("failure_classes", {**row, **counted}))
+
+    def learned(about: str = "") -> dict[str, Any]:
+        given = {"about": about} if about else {}
+        told = call("learning", given, str(desk.repo), desk.environ)
+        return {kind: part for kind, part in told.items() if part}
+
+    (rule,) = learned("rules")["rules"]
+    assert (rule["rule"], rule["state"]) == ("mutable_default", "unproved")
+    assert (rule["hits"], rule["fixed"], rule["overrides"]) == (0, 0, 0)
+    assert [fix["status"] for fix in learned()["fixes"]] == ["armed"]
+    assert {fix["status"] for fix in learned("fixes")["fixes"]} == {"armed", "waived"}
+    first, *others = learned("classes")["classes"]
+    assert (first["name"], first["recurred"], first["incidents"]) == ("own-kind", 2, 3)
+    assert {other["recurred"] for other in others} == {0}
+    assert learned("candidates") == {}
 
 
 def test_lists_have_twenty_rows_unless_another_number_is_asked_for(desk: Desk) -> None:
