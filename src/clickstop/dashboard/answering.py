@@ -84,8 +84,9 @@ class Answers:
 
         return answer
 
-    def trouble(self, what: str, why: str = "", trace: str = "") -> str:
-        return self._whole(_TROUBLE, what, {"why": why, "trace": trace}, self._watch.version())
+    def trouble(self, request: Request, what: str, why: str = "", trace: str = "") -> str:
+        values = {"why": why, "trace": trace, "theme": _theme(request)}
+        return self._whole(_TROUBLE, what, values, self._watch.version())
 
     def _kept(self, key: tuple[str, ...]) -> _RenderedPage:
         with self._lock:
@@ -108,14 +109,16 @@ class Answers:
         except MovedError as error:
             return 302, "", {"location": str(error)}
         except MissingError as error:
-            return 404, self.trouble(str(error)), {}
+            return 404, self.trouble(request, str(error)), {}
         except (database.Error, OSError) as error:
-            return 503, self.trouble("The database cannot be read", f"{error}. Run: clickstop doctor"), {}
+            why = f"{error}. Run: clickstop doctor"
+            return 503, self.trouble(request, "The database cannot be read", why), {}
         except TeamError as error:
-            return 503, self.trouble("The team's database cannot be read", str(error)), {}
+            return 503, self.trouble(request, "The team's database cannot be read", str(error)), {}
         except Exception as error:  # noqa: BLE001  # a bug in one page must not affect the others
             trace = "".join(traceback.format_exception(error))
-            return 500, self.trouble("This page failed", "Please report it with these lines:", trace), {}
+            why = "Please report it with these lines:"
+            return 500, self.trouble(request, "This page failed", why, trace), {}
 
     def _whole(self, name: str, title: str, values: dict[str, Any], version: str) -> str:
         around = {

@@ -66,8 +66,8 @@ def _examine(site: DashboardSite) -> Callable[[Request], Response]:
 
 
 def _missing(answers: Answers) -> Callable[[Request, Exception], Response]:
-    def answer(_request: Request, _error: Exception) -> Response:
-        return HTMLResponse(answers.trouble("There is no such page"), 404)
+    def answer(request: Request, _error: Exception) -> Response:
+        return HTMLResponse(answers.trouble(request, "There is no such page"), 404)
 
     return answer
 
