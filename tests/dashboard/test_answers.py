@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import threading
 from typing import TYPE_CHECKING, Any
 
 from starlette.responses import PlainTextResponse
@@ -107,7 +108,8 @@ def test_addresses_lead_to_pages_or_say_what_is_missing(site: DashboardSite) -> 
     gone = ask(app, "/sessions/nobody")
     assert gone.status == 404
     assert "There is no session nobody" in gone.text
-    assert ask(app, "/nothing").status == 404
+    for missing in ("/nothing", "/undo?id=nothing", f"/sessions/{stores.name_of(7)}/nothing", "/learning/rules/x"):
+        assert ask(app, missing).status == 404
     assert "There is no such page" in ask(app, "/nothing").text
     for name, kind in (("style.css", "text/css"), ("theme.js", "text/javascript"), ("icon.svg", "image/svg+xml")):
         assert ask(app, f"/static/{name}").headers["content-type"].startswith(kind)
@@ -143,6 +145,27 @@ def test_a_page_is_made_once_for_each_state_of_the_store_theme_and_zone(
     assert shown(cookie="zone=Pacific/Kiritimati") != first
     stores.seed(repo, environ, [rows.session("new", utc()), rows.prompt("A new prompt", "new", utc())])
     assert "A new prompt" in shown()
+
+
+def test_the_doctor_examines_once_until_it_is_asked_again(site: DashboardSite) -> None:
+    doctor = site.doctor
+
+    def runs() -> int:
+        for thread in threading.enumerate():
+            if thread is not threading.current_thread() and thread.name.endswith("(_examine)"):
+                thread.join(60)
+        return doctor.runs
+
+    doctor.ask()
+    doctor.ask(again=True)  # while it is running
+    assert (runs(), doctor.report.running) == (1, False)
+    assert doctor.report.at
+    severities = [finding.severity for finding in doctor.report.findings]
+    assert severities == sorted(severities, key=["error", "warn", "ok"].index)
+    doctor.ask()
+    assert runs() == 1
+    doctor.ask(again=True)
+    assert runs() == 2
 
 
 def test_the_pages_used_last_are_kept(site: DashboardSite) -> None:
