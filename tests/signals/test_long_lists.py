@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from clickstop.signals.read import read
 from tests.each import each
+
+if TYPE_CHECKING:
+    from clickstop.signals.signal import QualitySignal
 
 FAILED = 60
 _BAR = "-" * 70
@@ -26,7 +31,7 @@ LISTS = {
     ),
     "npx mocha": (
         "  1 passing (3ms)\n  60 failing\n\n",
-        "  %) adds %@:\n     Error: no\n      at a.js:1:1\n\n",
+        "  %) adds %@:\n     Error: no\n      at a.test.js:%:1\n\n",
         "",
     ),
     "node --test": (
@@ -78,20 +83,40 @@ LISTS = {
 }
 
 
-def _names(command: str, tail: str) -> list[str]:
+DEEP = "a-folder-of-the-shop/" * 9
+PLACES = (
+    *("tests/test_a.py", "a.test.js", "a_test.go", "test/shop_test.exs", "spec/a_spec.rb", "shop/CartTest.php"),
+    *("a.test.ts", "a/A.swift"),
+)
+
+
+def _read(command: str, *, tail: str = "", deep: str = "") -> QualitySignal:
     before, failure, after = LISTS[command]
     listed = "".join(failure.replace("%", str(number)).replace("@", tail) for number in range(1, FAILED + 1))
-    (signal,) = read(command, f"{before}{listed}{after}", 1)
+    output = f"{before}{listed}{after}"
+    for place in PLACES:
+        folder, slash, name = place.rpartition("/")
+        output = output.replace(place, f"{folder}{slash}{deep}{name}")
+    (signal,) = read(command, output, 1)
     assert (signal.type, signal.failed) == ("test_failure", FAILED)
-    return signal.names
+    return signal
 
 
 @each("command", list(LISTS))
 def test_fifty_failures_are_named_and_all_are_counted(command: str) -> None:
-    assert len(_names(command, "")) == 50
+    names = _read(command).names
+    assert len(names) == 50
+    assert "".join(filter(str.isdigit, names[0])) == "1"
 
 
 @each("command", list(LISTS))
 def test_long_names_are_whole(command: str) -> None:
     tail = "_many_items_in_the_cart" * 8
-    assert [name for name in _names(command, tail) if tail not in name] == []
+    assert [name for name in _read(command, tail=tail).names if tail not in name] == []
+
+
+@each("command", list(LISTS))
+def test_long_places_are_whole(command: str) -> None:
+    short, long = _read(command).files, _read(command, deep=DEEP).files
+    assert len(long) == len(short)
+    assert [place for place in long if DEEP not in place] == []

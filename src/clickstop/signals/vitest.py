@@ -26,7 +26,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
         counts.errors = max(counts.errors, _suites(text))
     if not counts.red:
         return None if "does not meet " in text and "threshold" in text else verdict("vitest", counts, at=last)
-    listed = _failures(text, max(again, 0), runs)
+    listed = _failures(text, again, runs)
     first = text.find("Unhandled ") if not counts.failed and listed.at < 0 else listed.at
     return verdict("vitest", counts, names=listed.names, files=listed.files, at=last if first < 0 else first)
 
