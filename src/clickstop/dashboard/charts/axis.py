@@ -21,10 +21,10 @@ _LABELS = 6
 class Scale:
     """Maps values to pixels from the top. Starts at `low` and ends at a round number."""
 
-    def __init__(self, most: float, *, low: float = 0.0, fixed: float | None = None, whole: bool = False) -> None:
+    def __init__(self, most: float, *, low: float = 0.0, whole: bool = False) -> None:
         self.low = low
-        step = _step((fixed if fixed is not None else most) - low, whole=whole)
-        self.high = fixed if fixed is not None else low + step * max(1, math.ceil((most - low) / step - 1e-9))
+        step = _step(most - low, whole=whole)
+        self.high = low + step * max(1, math.ceil((most - low) / step - 1e-9))
         self.ticks = [low + step * number for number in range(round((self.high - low) / step) + 1)]
 
     def at(self, value: float) -> float:

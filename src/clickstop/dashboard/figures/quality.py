@@ -62,7 +62,7 @@ def score_trend(
         )
         for session in scored[-_ROWS:]
     ]
-    scale = axis.Scale(100, fixed=100)
+    scale = axis.Scale(100)
     counted = f"{len(scored)} of {many(len(sessions), 'session')}"
     sentence = f"Score of {counted}, from {scored[0].score} to {scored[-1].score}." if scored else ""
     unit = f"points of 100; each session starts at 50; {counted} had a signal"

@@ -55,7 +55,7 @@ def session_score(score: Score) -> Chart:
         "points of 100, by signal" + (f"; the last {_MOVES}" if skipped else ""),
         ("time (UTC)", "signal", "command", "points", "score"),
         rows,
-        line.draw(points, axis.Scale(100, fixed=100), words.plain, f"Score from {START} to {score.score}.")
+        line.draw(points, axis.Scale(100), words.plain, f"Score from {START} to {score.score}.")
         if score.moved
         else Markup(),
         legend=[Key(kind, name, dot=True) for kind, name in (("good", "up"), ("bad", "down"))],
