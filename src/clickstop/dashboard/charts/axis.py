@@ -19,19 +19,18 @@ _LABELS = 6
 
 
 class Scale:
-    """Maps values to pixels from the top. Starts at `low` and ends at a round number."""
+    """Maps values to pixels from the top. Starts at 0 and ends at a round number."""
 
-    def __init__(self, most: float, *, low: float = 0.0, whole: bool = False) -> None:
-        self.low = low
-        step = _step(most - low, whole=whole)
-        self.high = low + step * max(1, math.ceil((most - low) / step - 1e-9))
-        self.ticks = [low + step * number for number in range(round((self.high - low) / step) + 1)]
+    def __init__(self, most: float, *, whole: bool = False) -> None:
+        step = _step(most, whole=whole)
+        self.high = step * max(1, math.ceil(most / step - 1e-9))
+        self.ticks = [step * number for number in range(round(self.high / step) + 1)]
 
     def at(self, value: float) -> float:
         return TOP + HEIGHT * (1 - self.share(value))
 
     def share(self, value: float) -> float:
-        return max(0.0, min(1.0, (value - self.low) / (self.high - self.low)))
+        return max(0.0, min(1.0, value / self.high))
 
 
 def _step(span: float, *, whole: bool) -> float:

@@ -58,7 +58,7 @@ def draw(
 
 
 def _ticks(scale: Scale, show: Callable[[float], str]) -> Markup:
-    ends = ((scale.low, "start", "0"), (scale.high, "end", "100%"))
+    ends = ((0.0, "start", "0"), (scale.high, "end", "100%"))
     return together(
         [tag("text", show(value), x=x, y=12, text_anchor=anchor, class_="tick") for value, anchor, x in ends]
     )
@@ -67,7 +67,7 @@ def _ticks(scale: Scale, show: Callable[[float], str]) -> Markup:
 def _row(bar: Bar, scale: Scale, show: Callable[[float], str], names: Mapping[str, str]) -> Markup:
     shapes, before = [tag("line", x1="0", x2="100%", y1=_HEIGHT - 0.5, y2=_HEIGHT - 0.5, class_="grid")], 0.0
     for kind, value in bar.parts:
-        share = scale.share(scale.low + value)
+        share = scale.share(value)
         if share:
             spoken = tip(f"{bar.name}: {show(value)}{f' {names[kind]}' if kind in names else ''}")
             shapes.append(

@@ -43,7 +43,7 @@ def keys(columns: Sequence[ChartColumn], names: Mapping[str, str]) -> list[Key]:
 
 
 def _column(column: ChartColumn, at: int, count: int, scale: axis.Scale) -> Markup:
-    shapes, below = [], scale.low
+    shapes, below = [], 0.0
     for kind, value in column.parts:
         if value <= 0:
             continue

@@ -57,7 +57,7 @@ def _stretched(points: Sequence[Point], scale: axis.Scale) -> Markup:
         return Markup("")
     at = [(place * _ACROSS, scale.at(value)) for place, value in valued]
     line = " ".join(f"{x:.1f},{y:.2f}" for x, y in at)
-    floor = scale.at(scale.low)
+    floor = scale.at(0)
     area = f"{at[0][0]:.1f},{floor:.2f} {line} {at[-1][0]:.1f},{floor:.2f}"
     shapes = tag("polygon", points=area, class_="area") + tag("polyline", points=line, class_="line")
     box = {"viewBox": f"0 0 {_ACROSS} {axis.WHOLE}", "preserveAspectRatio": "none"}
