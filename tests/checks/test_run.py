@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from clickstop.checks import strays
 from clickstop.checks.run import HEAD, TAIL, FinishedRun, Output, argv, needs_shell, run
 from clickstop.checks.strays import members
 from tests.checks.processes import is_running
@@ -251,3 +252,17 @@ def test_processes_of_others_are_not_taken_for_ours(go: Go) -> None:
     finally:
         neighbour.kill()
         neighbour.wait()
+
+
+def test_where_processes_cannot_be_listed_the_group_is_ended(go: Go, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on macOS."""
+    monkeypatch.setattr(strays, "_PROCESSES", str(go.folder / "nothing"))
+    line = go.script(
+        "import os, signal, subprocess, sys, time\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+        "child = subprocess.Popen(['sleep', '600'])\n"
+        "open('pids', 'w').write(f'{os.getpid()} {child.pid}')\ntime.sleep(600)\n"
+    )
+    assert go(line, seconds=1).outcome == "timed_out"
+    assert [pid for pid in go.pids() if is_running(pid)] == []
+    assert go("sleep 600 & true").strays == []
+    assert strays.end_group(2**22 + 1, "mark") == []

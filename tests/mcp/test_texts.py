@@ -45,6 +45,13 @@ def test_resources_are_the_last_retrospective_and_files_that_exist(here: Here) -
     ]
 
 
+def test_fifty_resources_of_each_kind_are_listed_and_the_newest_first(here: Here, desk: Desk) -> None:
+    for number in range(55):
+        desk.write(f"docs/incidents/2029-01-{number:02}-lost.md", "# Lost\n")
+    names = [resource.name for resource in resources.listed(here) if "/incidents/" in resource.uri]
+    assert (len(names), names[:2]) == (50, ["2030-01-01-lost", "2029-01-54-lost"])
+
+
 def test_a_resource_is_read_by_its_name_and_by_nothing_else(here: Here, desk: Desk) -> None:
     def read(name: str) -> str:
         return resources.read(here, resources.SCHEME + name)
@@ -85,6 +92,9 @@ def test_a_prompt_says_what_is_asked_and_takes_its_own_arguments_only(here: Here
         ("quality", {"last": 3, "days": 7}, "pass only one of session, last and days"),
         ("retrospective", {"session": "first", "days": 3}, "pass one of session, days and since"),
         ("retrospective", {"days": 3, "since": "2030-01-01"}, "pass one of session, days and since"),
+        ("prompt_outcomes", {"days": 0}, "days"),
+        ("search", {"query": "x", "limit": 0}, "limit"),
+        ("search", {"query": "x", "limit": 201}, "limit"),
         ("check", {"package": "nowhere"}, "package nowhere: no such folder"),
         ("runlog_status", {"feature": "login"}, "no workflow is configured here"),
         ("search", {}, "pass `query`, or narrow it down"),
@@ -104,6 +114,7 @@ def test_one_way_to_say_which_sessions_is_enough(desk: Desk, here: Here) -> None
 
     assert ask("quality", session="first")["session"]["score"]["session_id"] == "first-session"
     assert ask("quality", days=7)["trend"]["sessions"]
+    assert ask("prompt_outcomes", days=0.5)
     assert ask("quality", last=1)["session"] is None
     assert ask("search", kind="prompt") == {"hits": []}
 
