@@ -54,7 +54,7 @@ def new(feature: str, name: str | None) -> None:
     called, top = _called(workflow, feature), repo.workplace
     log = log_of(workflow, called, top)
     if log.exists:
-        raise click.ClickException(f"{log.path} already exists. To see it: clickstop runlog show {called}")
+        raise click.ClickException(f"{log.path} already exists. To see it: {_show_command(called, name)}")
     whole = os.path.join(top, log.path)
     try:
         os.makedirs(os.path.dirname(whole), exist_ok=True)
@@ -64,9 +64,14 @@ def new(feature: str, name: str | None) -> None:
         raise click.ClickException(f"{log.path} cannot be written: {error}") from error
     if printed("runlog.new", {"feature": called, "workflow": workflow.name, "path": log.path}):
         return
-    say(f"{log.path} is ready. Fill in the brackets. To see how clickstop reads it: clickstop runlog show {called}")
+    say(f"{log.path} is ready. Fill in the brackets. To see how clickstop reads it: {_show_command(called, name)}")
     for place in workflow.context:
         say(f"Collect what you learn about {called} in {expand(place)[0].replace('{feature}', called)}")
+
+
+def _show_command(feature: str, workflow: str | None) -> str:
+    """The command that shows a log; without a workflow, that of the first one."""
+    return f"clickstop runlog show {feature}{f' --workflow {workflow}' if workflow else ''}"
 
 
 @command.command()
