@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from clickstop.config import trust
-from clickstop.core.ids import new_id
+from clickstop.core.ids import new_id, utc
 from tests.handlers.test_rules import BUG, DRIFT, FILE, FIX, RULE
 from tests.harness import git, store_of
 
@@ -60,6 +61,18 @@ def test_a_rule_is_proved_from_the_history(clickstop: Cli, fixed: Path) -> None:
     assert (one["rule"], one["state"], one["says"], one["hits"]) == ("mutable-default", "proved", "block", 0)
     assert one["variants"]["passed"] == one["variants"]["tried"] > 0
     assert f"{one['variants']['passed']} of {one['variants']['tried']}" in clickstop("rule", "list").output
+
+
+def test_a_rule_is_quiet_since_its_proof_or_else_since_it_was_stored(clickstop: Cli, fixed: Path) -> None:
+    def quiet_days() -> float:
+        return float(clickstop.json("rule", "list")["rules"][0]["quiet_days"])
+
+    clickstop("rule", "prove")
+    proved, stored = (utc(time.time() - days * 86_400) for days in (10, 20))
+    _execute(fixed, "UPDATE rules SET proved_at = ?, created_at = ?", proved, stored)
+    assert quiet_days() == 10
+    _execute(fixed, "UPDATE rules SET proved_at = NULL")
+    assert quiet_days() == 20
 
 
 def test_a_rule_that_is_not_proved_says_why_and_fails(clickstop: Cli, fixed: Path) -> None:
