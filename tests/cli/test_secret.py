@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import os
+import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests import tokens
-from tests.harness import git, run_clickstop
+from tests.harness import git
 from tests.printed import data_of
+from tests.trusting import trust_around
 
 if TYPE_CHECKING:
-    import subprocess
     from collections.abc import Callable
     from pathlib import Path
+
+    from tests.cli.conftest import Cli
 
     Scan = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -22,9 +25,12 @@ TOKEN, OTHER = tokens.github("scan"), tokens.github("scan again")
 
 
 @pytest.fixture
-def scan(repo: Path, environ: dict[str, str]) -> Scan:
+def scan(clickstop: Cli, repo: Path, monkeypatch: pytest.MonkeyPatch) -> Scan:
     def run(*arguments: str, cwd: Path = repo) -> subprocess.CompletedProcess[str]:
-        return run_clickstop("secret", "scan", *arguments, cwd=cwd, environ=environ)
+        monkeypatch.chdir(cwd)
+        trust_around(str(cwd), clickstop.environ, "secret")
+        done = clickstop.run("secret", "scan", *arguments)
+        return subprocess.CompletedProcess(arguments, done.exit_code, done.stdout, done.stderr)
 
     return run
 

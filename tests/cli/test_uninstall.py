@@ -164,6 +164,13 @@ def test_purge_afterwards_finds_what_an_earlier_one_left(clickstop: Cli, repo: P
     assert not store.exists()
 
 
+def test_purge_asks_even_if_no_entry_is_left(clickstop: Cli, repo: Path) -> None:
+    clickstop("init", "--yes")
+    clickstop("uninstall", "--yes")
+    assert "--yes" in clickstop("uninstall", "--purge", code=2).output
+    assert (store_of(repo) / "memory.db").exists()
+
+
 def test_set_up_again_it_remembers(clickstop: Cli, repo: Path) -> None:
     clickstop("init", "--yes")
     store = store_of(repo)
