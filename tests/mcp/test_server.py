@@ -41,7 +41,7 @@ ASKED: list[tuple[str, dict[str, Any]]] = [
 MISTAKES: list[tuple[str, dict[str, Any], str]] = [
     ("quality", {"session": "nope"}, "no session ID starts with nope. The last ones:\n  0f1e2d3c-session"),
     ("quality", {"sesion": "0f1e"}, "unknown field `sesion`. It takes: "),
-    ("quality", {"session": 7}, "Expected `str`, got `int` - at `$.session`. It takes:"),
+    ("quality", {"session": 7}, "session must be a string, not an integer. It takes:"),
     ("qualty", {}, "there is no tool qualty. Did you mean quality?"),
 ]
 
