@@ -65,16 +65,18 @@ def _our_entries(lines: list[str]) -> list[int]:
 
 def agree(question: str, *, yes: bool) -> None:
     """Ask, and end the command unless the person agrees. Scripts pass --yes or pipe in an answer."""
-    if yes:
-        return
+    if not yes and not is_agreed(question):
+        raise click.Abort
+
+
+def is_agreed(question: str) -> bool:
+    """The person's answer; an error if nobody answers."""
     try:
-        agreed = click.confirm(question)
+        return click.confirm(question)
     except click.Abort:
         if sys.stdin.isatty():  # Ctrl-C
             raise
         raise click.UsageError("nobody answered, so nothing was changed. To skip the question: --yes") from None
-    if not agreed:
-        raise click.Abort
 
 
 def do(steps: list[InstallStep]) -> list[str]:
