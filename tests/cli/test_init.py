@@ -115,7 +115,7 @@ def test_running_it_twice_changes_nothing_and_says_so(clickstop: Cli, fresh: Pat
 def test_it_shows_the_diff_of_every_file_first(clickstop: Cli, fresh: Path) -> None:
     _local(fresh).parent.mkdir()
     _local(fresh).write_text(FOREIGN)
-    shown = clickstop("init", "--dry-run").output
+    shown = clickstop("init", "--dry-run", "--verbose").output
     for file in ("clickstop.toml", ".claude/settings.local.json", ".git/info/exclude"):
         assert f"+++ {fresh / file}" in shown
     assert '+\t\t"SessionStart": [' in shown
@@ -129,8 +129,9 @@ def test_settings_are_written_as_a_formatter_leaves_them(clickstop: Cli, fresh: 
 
 
 def test_entries_that_are_alike_are_shown_once_unless_everything_is_wanted(clickstop: Cli, fresh: Path) -> None:
-    every = clickstop("init", "--dry-run").output
-    shown = clickstop("init", "--yes").output
+    every = clickstop("init", "--dry-run", "--verbose").output
+    shown = clickstop("init", "--dry-run").output
+    clickstop("init", "--yes")
     count = len(json.loads(_local(fresh).read_text())["hooks"])
     assert every.count('"type": "command"') == count
     assert shown.count('"type": "command"') == 1
