@@ -147,8 +147,8 @@ def _show(broken: list[Violation], blocking: list[Violation], every: list[Rule])
             click.echo(f"{inert_line(violation.path)}:{hit.line}: {level}: {rule.message} [{rule.slug}]{taught}")
     count = sum(len(violation.hits) for violation in broken)
     proved = sum(rule.state == "proved" for rule in every)
-    rules_searched = f"{many(len(every), 'rule')} ({proved} proved)" if every else "no rules"
-    click.echo(f"{many(count, 'hit')} from {rules_searched}.", err=bool(broken))
+    searched = f"{many(count, 'hit')} from {many(len(every), 'rule')} ({proved} proved)."
+    click.echo(searched if every else "No rules to search for.", err=bool(broken))
 
 
 def _record(violation: Violation, line: int, text: str) -> dict[str, object]:
