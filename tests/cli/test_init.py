@@ -140,6 +140,13 @@ def test_entries_that_are_alike_are_shown_once_unless_everything_is_wanted(click
     assert clickstop("init", "--yes", "--verbose").output.count('"type": "command"') == count
 
 
+def test_a_project_without_commands_is_told_that_no_checks_run(clickstop: Cli, fresh: Path) -> None:
+    assert "No commands for tests or checks were found, so none run." in clickstop("init", "--yes").output
+    assert "so no checks run; set them under [commands]" in clickstop("doctor").output
+    (fresh / "Makefile").write_text("test:\n\ttrue\n")
+    assert "No commands" not in clickstop("init", "--yes").output
+
+
 def test_two_places_at_once_are_refused(clickstop: Cli, fresh: Path) -> None:
     assert (
         "--shared and --user cannot be combined" in clickstop("init", "--yes", "--shared", "--user", code=2).output
