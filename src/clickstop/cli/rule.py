@@ -52,6 +52,9 @@ def show() -> None:
     troubles = [str(trouble) for trouble in rules.troubles(repo)]
     if printed("rule", {"rules": records, "troubles": troubles}):
         return
+    if why := rules.why_unused(repo):
+        say(f"{why}.")
+        return
     if not records and not troubles:
         folder = rules.options(repo)["rules"]
         say(f"No rules yet. A rule is a file {folder}/feedback_<name>.md with a section `## Enforcement`.")
