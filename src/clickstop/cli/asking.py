@@ -27,6 +27,12 @@ _ENTRY = '"command": '  # begins a hook entry, which is ours if it names us befo
 _COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
 
+class UnansweredError(click.ClickException):
+    """Wrong usage, where printing the command's usage line would not help."""
+
+    exit_code = 2
+
+
 def show(steps: list[InstallStep], *, whole: bool = True) -> None:
     """Print a unified diff of every file. Unless `whole`, similar hook entries are folded into one."""
     colour = False if os.environ.get("NO_COLOR") else None
@@ -76,7 +82,7 @@ def is_agreed(question: str) -> bool:
     except click.Abort:
         if sys.stdin.isatty():  # Ctrl-C
             raise
-        raise click.UsageError("nobody answered, so nothing was changed. To skip the question: --yes") from None
+        raise UnansweredError("nobody answered, so nothing was changed. To skip the question: --yes") from None
 
 
 def do(steps: list[InstallStep]) -> list[str]:
