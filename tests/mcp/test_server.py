@@ -148,7 +148,7 @@ def test_resources_and_prompts_are_listed_and_read(told: Told) -> None:
 
 def test_a_resource_that_is_not_listed_is_not_read(told: Told) -> None:
     for uri, refusal in zip(NOT_LISTED, told.refusals, strict=True):
-        assert "Choose from:" in refusal or "there is none yet" in refusal, uri
+        assert "Choose from:" in refusal or "there are none yet" in refusal, uri
 
 
 async def _refusal(client: Client, uri: str) -> str:
