@@ -52,7 +52,7 @@ def explain(line: str) -> None:
         raise SystemExit(1)
 
 
-@command.command()
+@command.command(short_help="Test a list of commands against the current policy.")
 @click.argument("file", type=click.File(encoding="utf-8"))
 @json_option
 def test(file: Any) -> None:
