@@ -156,6 +156,16 @@ def test_purge_after_the_state_was_deleted_by_hand_still_finds_the_backups(
     assert not made.parent.exists()
 
 
+def test_afterwards_it_is_said_that_the_data_is_kept(clickstop: Cli, repo: Path) -> None:
+    clickstop("init", "--yes")
+    clickstop("uninstall", "--yes")
+    for command in ("status", "sessions"):
+        output = clickstop.process(command, cwd=repo).stdout.decode()
+        assert "he data recorded before the hooks were removed is kept. To use it again: clickstop init" in output
+    clickstop("init", "--yes")
+    assert "No sessions recorded yet." in clickstop("sessions").output
+
+
 def test_purge_afterwards_finds_what_an_earlier_one_left(
     clickstop: Cli, repo: Path, environ: dict[str, str]
 ) -> None:
