@@ -198,7 +198,7 @@ def page(rows: list[list[str]]) -> str:
             "`make bench-learning` downloads public packages in consecutive patch releases. A fix is one function",
             "that a patch release changed in at most six lines; its repository is the release. Changes that",
             "clickstop itself does not take for a fix do not count: types, comments, docstrings and layout, and",
-            "since the ninth set tests, examples and generated files. Many of the rest are no bug fixes either.",
+            "since the ninth set tests, examples and generated files. Many of the rest are not bug fixes either.",
             "",
             "All sets except `seen` were held out: we read their proposals only after the first run, whose figures",
             "are in the rows marked *first run*. We then excluded bad proposals where a general principle covers",

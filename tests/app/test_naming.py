@@ -24,7 +24,7 @@ def test_several_that_fit_are_all_named() -> None:
 def test_one_that_there_is_not_names_those_that_are() -> None:
     with pytest.raises(AppError, match=r"there is no rule other. Choose from:\n  no-floats"):
         one_of("other", {"no-floats": 1}, "rule")
-    with pytest.raises(AppError, match=r"there is no rule other; there is none yet"):
+    with pytest.raises(AppError, match=r"there is no rule other; there are none yet"):
         one_of("other", {}, "rule")
 
 

@@ -123,7 +123,7 @@ def test_a_circle_is_an_error() -> None:
 def test_a_target_that_nobody_has_is_an_error() -> None:
     (((name, key), message),) = troubles(chain(a="tset"), ("test",))
     assert (name, key) == ("a", "on_fail")
-    assert message.endswith("did you mean test?")
+    assert message.endswith("(did you mean test?)")
     assert troubles(chain(a="test"), ("test",)) == []
 
 

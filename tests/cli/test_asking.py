@@ -42,7 +42,8 @@ def test_the_answer_decides_and_yes_needs_none() -> None:
 def test_without_anybody_to_answer_nothing_is_done_and_the_option_is_named() -> None:
     code, output = _asked(stdin="")
     assert code == 2
-    assert "nobody answered, so nothing was changed" in output
+    assert "Error: nobody answered, so nothing was changed" in output
+    assert "Usage:" not in output
     assert "--yes" in output
     assert "deleted" not in output
 

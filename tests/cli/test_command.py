@@ -73,11 +73,20 @@ def test_a_project_without_commands_is_told_where_to_name_them(clickstop: Cli) -
     assert "[commands] in clickstop.toml" in clickstop("command").output
 
 
+def test_a_command_in_settings_that_nobody_trusted_is_named(clickstop: Cli, repo: Path) -> None:
+    write(repo, "clickstop.toml", '[commands]\ntest = "make all"\n')
+    output = clickstop.process("command", cwd=repo).stdout.decode()
+    assert "The settings for test are not trusted yet." in output
+    assert "No commands found" not in output
+    clickstop("trust", "--yes")
+    assert "not trusted" not in clickstop("command").output
+
+
 def test_broken_front_matter_and_unknown_names_are_findings_with_their_lines(clickstop: Cli, repo: Path) -> None:
     write(repo, "AGENTS.md", "---\ncommands:\n  tets: make\n  build: make\n---\n")
     write(repo, "CLAUDE.md", "---\ncommands:\n  test: 'open\n---\n")
     said = clickstop("command", code=1).output
-    assert f"{repo / 'AGENTS.md'}:3: commands.tets: unknown command; did you mean test?" in said
+    assert f"{repo / 'AGENTS.md'}:3: commands.tets: unknown command (did you mean test?)" in said
     assert f"{repo / 'CLAUDE.md'}:" in said
     assert "not valid YAML" in said
     assert "AGENTS.md:4" in said
@@ -88,7 +97,7 @@ def test_a_configuration_that_is_not_valid_is_a_finding(clickstop: Cli, repo: Pa
     write(repo, "Makefile", "test:\n\tx\n")
     write(repo, "clickstop.toml", '[commands]\ntset = "x"\n')
     said = clickstop("command", code=1).output
-    assert f"{repo / 'clickstop.toml'}:2: commands.tset: unknown key; did you mean test?" in said
+    assert f"{repo / 'clickstop.toml'}:2: commands.tset: unknown key (did you mean test?)" in said
     assert "make test" in said
 
 

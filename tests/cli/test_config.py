@@ -69,7 +69,7 @@ def test_show_is_the_default_verb_and_names_files_from_the_repository(clickstop:
 def test_show_of_a_broken_file_says_what_is_wrong(clickstop: Cli, repo: Path) -> None:
     (repo / "clickstop.toml").write_text("[capture]\npayload = 7\n")
     assert (
-        "clickstop.toml:2: capture.payload: unknown key; did you mean payloads?"
+        "clickstop.toml:2: capture.payload: unknown key (did you mean payloads?)"
         in clickstop("config", code=1).output
     )
 
@@ -83,7 +83,7 @@ def test_check_is_content_with_a_valid_file(clickstop: Cli) -> None:
     ("text", "where", "message"),
     [
         ("[captur]\n", (1, "captur"), "did you mean capture?"),
-        ("\n[capture]\npayloads = -1\n", (3, "capture.payloads"), ">= 0"),
+        ("\n[capture]\npayloads = -1\n", (3, "capture.payloads"), "must be an integer, 0 or more"),
         ('[project]\npreset = "lax"\n', (2, "project.preset"), "lax"),
         ('[handlers]\n"gate.canari" = false\n', (2, "handlers.gate.canari"), "did you mean gate.canary?"),
         ('[handlers]\n"gate.canary" = { verdict = "deny" }\n', (2, "handlers.gate.canary.verdict"), "must be pass"),
@@ -105,6 +105,20 @@ def test_check_finds_the_problems_of_all_files_at_once(clickstop: Cli, repo: Pat
     (repo / "clickstop.local.toml").write_text("[stopp]\n")
     found = clickstop.json("config", "check", code=1, CLICKSTOP_CAPTURE__PAYLOADS="many")["problems"]
     assert [problem["key"] for problem in found] == ["captur", "stopp", "capture.payloads"]
+
+
+def test_check_lists_problems_by_line(clickstop: Cli, repo: Path) -> None:
+    (repo / "clickstop.toml").write_text(
+        '[[gates.allow]]\nrule = "publish"\n[checks.lint]\ncommand = 3\n'
+        '[stop]\nevidence = "nun"\n[undo]\nenabled = 1\n'
+    )
+    assert clickstop("config", "check", code=1).output.splitlines() == [
+        "clickstop.toml:1: gates.allow.0.reason: missing",
+        "clickstop.toml:4: checks.lint.command: must be a string or a list, not an integer",
+        "clickstop.toml:6: stop.evidence: must be run, ask or off, not 'nun' (did you mean run?)",
+        "clickstop.toml:8: undo.enabled: must be true or false, not an integer",
+    ]
+    assert "reason: missing (and 3 more); until that is fixed" in " ".join(clickstop("status").output.split())
 
 
 def test_check_finds_a_plugin_that_cannot_be_loaded(clickstop: Cli, repo: Path) -> None:
@@ -216,7 +230,7 @@ def test_a_broken_class_file_is_named_with_its_line_and_costs_nothing_else(
     file = repo / ".clickstop" / "classes" / "bad.toml"
     file.parent.mkdir(parents=True)
     file.write_text(text)
-    assert f"{file}{says}" in clickstop("config", "check", code=1).output.replace("\n", "")
+    assert f".clickstop/classes/bad.toml{says}" in clickstop("config", "check", code=1).output.replace("\n", "")
     start = {"hook_event_name": "SessionStart", "source": "startup", "cwd": str(repo), "transcript_path": ""}
     assert "bad.toml" in str(hook({**start, "session_id": "s1"}).reply)
 

@@ -115,7 +115,7 @@ def test_running_it_twice_changes_nothing_and_says_so(clickstop: Cli, fresh: Pat
 def test_it_shows_the_diff_of_every_file_first(clickstop: Cli, fresh: Path) -> None:
     _local(fresh).parent.mkdir()
     _local(fresh).write_text(FOREIGN)
-    shown = clickstop("init", "--dry-run").output
+    shown = clickstop("init", "--dry-run", "--verbose").output
     for file in ("clickstop.toml", ".claude/settings.local.json", ".git/info/exclude"):
         assert f"+++ {fresh / file}" in shown
     assert '+\t\t"SessionStart": [' in shown
@@ -129,14 +129,22 @@ def test_settings_are_written_as_a_formatter_leaves_them(clickstop: Cli, fresh: 
 
 
 def test_entries_that_are_alike_are_shown_once_unless_everything_is_wanted(clickstop: Cli, fresh: Path) -> None:
-    every = clickstop("init", "--dry-run").output
-    shown = clickstop("init", "--yes").output
+    every = clickstop("init", "--dry-run", "--verbose").output
+    shown = clickstop("init", "--dry-run").output
+    clickstop("init", "--yes")
     count = len(json.loads(_local(fresh).read_text())["hooks"])
     assert every.count('"type": "command"') == count
     assert shown.count('"type": "command"') == 1
     assert f"... and {count - 1} more like it" in shown
     _local(fresh).unlink()
     assert clickstop("init", "--yes", "--verbose").output.count('"type": "command"') == count
+
+
+def test_a_project_without_commands_is_told_that_no_checks_run(clickstop: Cli, fresh: Path) -> None:
+    assert "No commands for tests or checks were found, so none run." in clickstop("init", "--yes").output
+    assert "so no checks run; set them under [commands]" in clickstop("doctor").output
+    (fresh / "Makefile").write_text("test:\n\ttrue\n")
+    assert "No commands" not in clickstop("init", "--yes").output
 
 
 def test_two_places_at_once_are_refused(clickstop: Cli, fresh: Path) -> None:

@@ -182,3 +182,9 @@ def test_no_help_shows_the_mark_that_keeps_lines_as_they_are(name: str) -> None:
     group = cli.get_command(click.Context(cli), name)
     for command in (group, *getattr(group, "commands", {}).values()):
         assert "\\b" not in (command.help or "")
+
+
+@each("name", list(COMMANDS))
+def test_every_line_about_a_subcommand_is_whole(name: str, clickstop: Cli) -> None:
+    about = clickstop(name, "--help").output.partition("\nCommands:\n")[2]
+    assert not [line for line in about.splitlines() if line.endswith("...")]

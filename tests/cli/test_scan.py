@@ -33,6 +33,19 @@ def test_a_fresh_clone_proves_its_rules_first(clickstop: Cli, fixed: Path) -> No
     assert "0 hits from 1 rule (1 proved)." in clickstop("scan").output
 
 
+def test_rules_that_nobody_on_this_machine_trusts_are_no_pass(
+    clickstop: Cli, fixed: Path, environ: dict[str, str], tmp_path: Path
+) -> None:
+    clone = tmp_path / "clone"
+    git(tmp_path, environ, "clone", "-q", str(fixed), str(clone))
+    done = clickstop.process("scan", cwd=clone)
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert b"1 rule file is not trusted on this machine, so no rule applies." in done.stderr
+    assert b"1 rule file is not trusted" in clickstop.process("rule", cwd=clone).stdout
+    digests = clickstop.process("trust", "--digest", cwd=clone).stdout.decode().strip()
+    assert clickstop.process("scan", cwd=clone, CLICKSTOP_TRUST=digests).returncode == 0
+
+
 def test_a_known_mistake_fails_with_its_place_rule_and_incident(clickstop: Cli, fixed: Path) -> None:
     clickstop("scan")
     _write(fixed, "src/order.py", MISTAKE)

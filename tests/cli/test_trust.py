@@ -32,6 +32,13 @@ def _hears(hook: Hook, payload: Callable[..., dict[str, Any]]) -> bool:
     return "hello from mine" in str(hook(payload("SessionStart--startup")).reply)
 
 
+def test_without_anybody_to_answer_nothing_is_trusted(clickstop: Cli, repo: Path) -> None:
+    (repo / "Makefile").write_text("test:\n\ttrue\n")
+    output = clickstop("trust", code=2).output
+    assert "nobody answered, so nothing was changed. To skip the question: --yes" in output
+    assert "Aborted" not in output
+
+
 def test_the_file_is_shown_and_runs_after_yes(
     clickstop: Cli, plugin: Path, hook: Hook, payload: Callable[..., dict[str, Any]]
 ) -> None:

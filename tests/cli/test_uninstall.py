@@ -156,12 +156,42 @@ def test_purge_after_the_state_was_deleted_by_hand_still_finds_the_backups(
     assert not made.parent.exists()
 
 
-def test_purge_afterwards_finds_what_an_earlier_one_left(clickstop: Cli, repo: Path) -> None:
+def test_afterwards_it_is_said_that_the_data_is_kept(clickstop: Cli, repo: Path) -> None:
     clickstop("init", "--yes")
-    store = store_of(repo)
     clickstop("uninstall", "--yes")
-    assert str(store) in clickstop.json("uninstall", "--yes", "--purge")["changed"]
-    assert not store.exists()
+    for command in ("status", "sessions"):
+        output = clickstop.process(command, cwd=repo).stdout.decode()
+        assert "he data recorded before the hooks were removed is kept. To use it again: clickstop init" in output
+    clickstop("init", "--yes")
+    assert "No sessions recorded yet." in clickstop("sessions").output
+
+
+def test_purge_afterwards_finds_what_an_earlier_one_left(
+    clickstop: Cli, repo: Path, environ: dict[str, str]
+) -> None:
+    clickstop("init", "--yes")
+    clickstop("maintain")
+    store = store_of(repo)
+    (backups,) = (Path(environ["HOME"]) / ".local/state/clickstop/backups").glob("*/memory-*.db")
+    clickstop("uninstall", "--yes")
+    removed = clickstop.json("uninstall", "--yes", "--purge")["changed"]
+    assert str(store) in removed
+    assert str(backups.parent) in removed
+    left = [path for path in (Path(environ["HOME"]) / ".local").rglob("*") if path.is_file()]
+    assert {path.name for path in left} == {"repos.json", "key"}
+
+
+def test_backups_from_before_the_repositorys_id_changed_are_purged(
+    clickstop: Cli, repo: Path, environ: dict[str, str]
+) -> None:
+    clickstop("init", "--yes")
+    clickstop("maintain")
+    (repo / "clickstop.toml").write_text('[project]\nid = "another"\n')
+    clickstop("maintain")
+    backups = Path(environ["HOME"]) / ".local/state/clickstop/backups"
+    assert len(list(backups.glob("*/memory-*.db"))) == 2
+    clickstop("uninstall", "--yes", "--purge")
+    assert not list(backups.rglob("memory-*"))
 
 
 def test_purge_asks_even_if_no_entry_is_left(clickstop: Cli, repo: Path) -> None:

@@ -102,7 +102,7 @@ def test_under_permissive_all_but_safety_gates_have_a_ceiling(repo: Path, enviro
     [
         (
             '[handlers]\n"gate.canry" = false\n',
-            "clickstop.toml:2: handlers.gate.canry: unknown handler; did you mean gate.canary?",
+            "clickstop.toml:2: handlers.gate.canry: unknown handler (did you mean gate.canary?)",
         ),
         (
             '[handlers."gate.canary"]\n\nlimit = 3\n',

@@ -125,21 +125,24 @@ def test_windows_line_ends_and_a_byte_order_mark_are_fine(repo: Path, environ: E
 # -- mistakes: file, line, key, and what to write instead
 
 MISTAKES = {
-    "unknown section": ("[stopp]\nx = 1\n", "{file}:1: stopp: unknown section; did you mean stop?"),
-    "unknown key": ("[stop]\n\nmax_block = 1\n", "{file}:3: stop.max_block: unknown key; did you mean max_blocks?"),
+    "unknown section": ("[stopp]\nx = 1\n", "{file}:1: stopp: unknown section (did you mean stop?)"),
+    "unknown key": (
+        "[stop]\n\nmax_block = 1\n",
+        "{file}:3: stop.max_block: unknown key (did you mean max_blocks?)",
+    ),
     "unlike any key": (
         "[stop]\nzzz = 1\n",
         "{file}:2: stop.zzz: unknown key; known here: max_blocks, evidence, claims, baseline",
     ),
-    "wrong type": ('[stop]\nmax_blocks = "three"\n', "{file}:2: stop.max_blocks: expected int, got str"),
-    "out of range": ("[capture]\npayloads = -1\n", "{file}:2: capture.payloads: expected int >= 0"),
+    "wrong type": ('[stop]\nmax_blocks = "three"\n', "{file}:2: stop.max_blocks: must be an integer, not a string"),
+    "out of range": ("[capture]\npayloads = -1\n", "{file}:2: capture.payloads: must be an integer, 0 or more"),
     "no such choice": (
         '[project]\npreset = "lax"\n',
         "{file}:2: project.preset: must be standard, strict or permissive, not 'lax'",
     ),
     "almost a choice": (
         '[project]\npreset = "strictt"\n',
-        "{file}:2: project.preset: must be standard, strict or permissive, not 'strictt'; did you mean strict?",
+        "{file}:2: project.preset: must be standard, strict or permissive, not 'strictt' (did you mean strict?)",
     ),
     "no choice at all": (
         "[checks.lint]\non_failure = 3\n",
@@ -147,17 +150,17 @@ MISTAKES = {
     ),
     "in a table of an option": (
         '[quality.weights]\nvr_pass = 2\nclean_commit = "five"\n',
-        "{file}:3: quality.weights.clean_commit: expected int, got str",
+        "{file}:3: quality.weights.clean_commit: must be an integer, not a string",
     ),
     "inline table": (
         "a = 1\nstop = {max_block = 1}\n",
-        "{file}:2: stop.max_block: unknown key; did you mean max_blocks?",
+        "{file}:2: stop.max_block: unknown key (did you mean max_blocks?)",
     ),
-    "dotted key": ("stop.max_block = 1\n", "{file}:1: stop.max_block: unknown key; did you mean max_blocks?"),
+    "dotted key": ("stop.max_block = 1\n", "{file}:1: stop.max_block: unknown key (did you mean max_blocks?)"),
     "a value, not a table": ("stop = 3\n", "{file}:1: stop: must be a table: [stop]"),
     "wrong item in a list": (
         "[project]\nplugins = [\n  'a',\n  5,\n]\n",
-        "{file}:2: project.plugins: expected str, got int",
+        "{file}:2: project.plugins: must be a string, not an integer",
     ),
     "a handler's value": (
         '[handlers]\n"gate.canary" = "off"\n',
@@ -208,8 +211,8 @@ def test_a_file_that_cannot_be_read_is_named(repo: Path, environ: Environ) -> No
 def test_a_mistake_in_the_environment_names_the_variable(repo: Path, environ: Environ) -> None:
     variables = {"CLICKSTOP_STOP__MAX_BLOCKS": "many", "CLICKSTOP_STOPP__X": "1"}
     assert sorted(_problems(repo, {**environ, **variables})) == [
-        "CLICKSTOP_STOPP__X: stopp: unknown section; did you mean stop?",
-        "CLICKSTOP_STOP__MAX_BLOCKS: stop.max_blocks: expected int, got str",
+        "CLICKSTOP_STOPP__X: stopp: unknown section (did you mean stop?)",
+        "CLICKSTOP_STOP__MAX_BLOCKS: stop.max_blocks: must be an integer, not a string",
     ]
 
 

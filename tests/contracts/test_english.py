@@ -24,7 +24,7 @@ NEVER = re.compile(
     r"|so many (days|months|lines)|without anything|to begin one|what is there now|the very same|files? of secrets"
     r"|is sound|in (the )?place of it|1 days|1 errors|none of their|is no valid|no longer there|go on with"
     r"|stands? in place of|half way|goes by the|a megabyte|are no escapes|is no new"
-    r"|and kin\b.*|more than the day's)\b",
+    r"|was there before|there is none yet|and kin\b.*|more than the day's)\b",
     re.IGNORECASE,
 )
 # Forms of docstrings that read as translated, in the folders that are free of them.

@@ -409,7 +409,7 @@ def test_a_test_that_was_never_red_enforces_nothing(shop: Shop) -> None:
 
 def test_the_hold_says_which_test_was_there_before(shop: Shop) -> None:
     shop.go(*FIX)
-    assert "tests/test_cart.py::test_total, which was there before, went from red to green" in shop.stop()[1]
+    assert "tests/test_cart.py::test_total, which existed before, went from red to green" in shop.stop()[1]
 
 
 def test_the_hold_says_which_test_this_session_wrote(shop: Shop) -> None:

@@ -141,6 +141,12 @@ def test_a_minute_later_calls_pass_again(session: Working, repo: Path) -> None:
     assert _ask(session) == ["pass"]
 
 
+def test_a_limit_of_one_call_is_singular(session: Working, repo: Path) -> None:
+    (repo / "clickstop.toml").write_text(f"[limits.mcp.tools]\n{NOTE} = 1\n", encoding="utf-8")
+    _ask(session)
+    assert "the limit of 1 call per minute is reached" in session.ask(NOTE, {"text": "one more"})[1]
+
+
 def test_one_tool_may_have_a_limit_of_its_own(session: Working, repo: Path) -> None:
     (repo / "clickstop.toml").write_text(f"[limits.mcp.tools]\n{NOTE} = 2\n", encoding="utf-8")
     assert _ask(session, times=2) == ["pass", "warn"]

@@ -176,7 +176,7 @@ class TestHealth:
     def test_a_broken_configuration_is_told_once_a_session(self, session: Working, repo: Path) -> None:
         (repo / "clickstop.toml").write_text("[stop]\nmax_bloks = 1\n", encoding="utf-8")
         told = message(session.event("SessionStart", source="startup"))
-        assert "unknown key; did you mean max_blocks?" in told
+        assert "unknown key (did you mean max_blocks?)" in told
         assert told.endswith("Run: clickstop config check")
         assert "max_bloks" not in message(ask(session, "next"))
         other = Working(session.hook, repo, "s2")

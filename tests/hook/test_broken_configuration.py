@@ -28,7 +28,7 @@ def test_the_last_good_configuration_stays_in_force_and_that_is_said_once(
     assert hook(payload("PreToolUse--Bash")).reply is None  # the person is told at the next prompt
     told = hook(payload("UserPromptSubmit--typed")).reply
     assert told == {
-        "systemMessage": f"clickstop: {config}:4: capture.payload: unknown key; did you mean payloads?; "
+        "systemMessage": f"clickstop: {config}:4: capture.payload: unknown key (did you mean payloads?); "
         "until that is fixed, the last good configuration is in force. Run: clickstop config check"
     }
     assert hook(payload("UserPromptSubmit--typed")).reply is None

@@ -114,7 +114,6 @@ def test_what_git_is_shown_of_a_worktree_is_a_trace_of_that_worktree(
     view = place_of(str(repo / ".git" / "worktrees" / "tree"), environ)
     os.makedirs(view)
     of_tree, of_repo = (
-        setup.traces(Target(str(folder), str(folder), str(folder)), ["local"], "r1", environ)
-        for folder in (tree, repo)
+        setup.traces(Target(str(folder), str(folder), str(folder)), ["local"], environ) for folder in (tree, repo)
     )
     assert (view in of_tree, view in of_repo) == (True, False)

@@ -154,7 +154,7 @@ def test_a_rule_is_proved_and_listed_as_the_command_line_does(
 
 
 def test_a_rule_that_there_is_not_is_named_with_those_that_are(ask: Callable[..., dict[str, Any]]) -> None:
-    with pytest.raises(CallError, match=r"there is no rule nothing; there is none yet"):
+    with pytest.raises(CallError, match=r"there is no rule nothing; there are none yet"):
         ask("rule_prove", rules=["nothing"])
 
 

@@ -41,7 +41,7 @@ ASKED: list[tuple[str, dict[str, Any]]] = [
 MISTAKES: list[tuple[str, dict[str, Any], str]] = [
     ("quality", {"session": "nope"}, "no session ID starts with nope. The last ones:\n  0f1e2d3c-session"),
     ("quality", {"sesion": "0f1e"}, "unknown field `sesion`. It takes: "),
-    ("quality", {"session": 7}, "Expected `str`, got `int` - at `$.session`. It takes:"),
+    ("quality", {"session": 7}, "session must be a string, not an integer. It takes:"),
     ("qualty", {}, "there is no tool qualty. Did you mean quality?"),
 ]
 
@@ -148,7 +148,7 @@ def test_resources_and_prompts_are_listed_and_read(told: Told) -> None:
 
 def test_a_resource_that_is_not_listed_is_not_read(told: Told) -> None:
     for uri, refusal in zip(NOT_LISTED, told.refusals, strict=True):
-        assert "Choose from:" in refusal or "there is none yet" in refusal, uri
+        assert "Choose from:" in refusal or "there are none yet" in refusal, uri
 
 
 async def _refusal(client: Client, uri: str) -> str:

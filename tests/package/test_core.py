@@ -41,19 +41,26 @@ def scratch(core: Path, tmp_path_factory: pytest.TempPathFactory) -> Scratch:
 
 
 @pytest.mark.parametrize(
-    ("words", "extra"),
-    [(("dashboard",), "dashboard"), (("report", "--html", "x.html"), "dashboard")],
+    ("words", "subject", "extra"),
+    [
+        (("dashboard",), "This", "dashboard"),
+        (("report", "--html", "x.html"), "This", "dashboard"),
+        (("export", "otlp"), "The export", "otel"),
+        (("sync",), "The team's database", "team"),
+        (("team", "migrate"), "The team's database", "team"),
+    ],
 )
-def test_a_command_says_the_line_that_adds_its_extra(
-    words: tuple[str, ...], extra: str, scratch: Scratch, core: Path
+def test_a_command_says_the_line_that_adds_its_extra_before_anything_else(
+    words: tuple[str, ...], subject: str, extra: str, scratch: Scratch, core: Path
 ) -> None:
     repo, environ = scratch
     done = subprocess.run(
         [core / "clickstop", *words], cwd=repo, env=environ, capture_output=True, text=True, check=False
     )
     line = f"uv pip install --python {core / 'python'} 'clickstop[{extra}]'"
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"Error: This needs the extra `{extra}`. To add it: {line}\n"
+    assert done.returncode
+    assert done.stdout == ""
+    assert done.stderr == f"Error: {subject} needs the extra `{extra}`. To add it: {line}\n"
 
 
 def test_the_server_of_a_client_answers(scratch: Scratch, core: Path) -> None:
@@ -86,5 +93,5 @@ def test_structural_rules_that_cannot_run_are_named(scratch: Scratch, core: Path
     scan = subprocess.run(
         [core / "clickstop", "scan"], cwd=repo, env=environ, capture_output=True, text=True, check=False
     )
-    assert (scan.returncode, scan.stdout) == (0, "0 hits from no rules.\n")
+    assert (scan.returncode, scan.stdout) == (0, "No rules to search for.\n")
     assert "Not enforced here: mutable-default." in scan.stderr

@@ -185,7 +185,7 @@ def test_clones_of_one_repository_have_backups_of_their_own(
     theirs = backup.make(other.open(), clone, "r1")
     assert backup.latest("r1", environ) in (ours, theirs)
     assert backup.latest("r2", environ) == ""
-    assert backup.kept("r1", places) == [ours]
+    assert backup.kept(places.database, environ) == [ours]
     start_anew(store)
     assert backup.latest("r1", environ, places.database) == ours
     other.close()

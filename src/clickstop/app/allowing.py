@@ -59,7 +59,7 @@ def meant(repo: Here, what: str, match: str) -> tuple[str, str, list[Row]]:
         return rows[0]["rule_id"], match or rows[0]["target"], rows
     from clickstop.core.misspelt import did_you_mean
 
-    hint = did_you_mean(what, dict.fromkeys(names))
+    hint = did_you_mean(what, names)
     raise AppError(f"{what} is neither a rule nor a decision by a rule{hint}. To list the rules: clickstop gate")
 
 

@@ -63,7 +63,7 @@ def _own(project: Project, names: list[str], folder: str) -> list[str]:
 
 
 def _nearest(name: str, names: list[str]) -> str:
-    return f". {choices(name, names)}" if names else ", and no other. Run: clickstop command"
+    return f". {choices(name, names)}" if names else "; this project has none. Run: clickstop command"
 
 
 def all_passed(results: list[Result]) -> bool:

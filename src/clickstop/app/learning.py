@@ -78,8 +78,8 @@ class LearningReport:
 
 
 def status_word(status: str) -> str:
-    """The word for people: the store uses the words of debts, `paid` and `owed`."""
-    return {"paid": "closed", "owed": "open"}.get(status, status)
+    """The word for people: the store uses `armed` and the words of debts, `paid` and `owed`."""
+    return {"armed": "detected", "paid": "closed", "owed": "open"}.get(status, status)
 
 
 def class_words(classification: str, failure_class: str) -> str:

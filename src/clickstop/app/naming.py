@@ -31,7 +31,7 @@ def one_of(text: str, named: Mapping[str, T], kind: str, hint: str = "") -> T:
         return named[fits[0]]
     if fits:
         raise AppError(f"{text} matches more than one {kind}; be more specific:{_lines(fits)}")
-    default = f". Choose from:{_lines(named)}" if named else "; there is none yet"
+    default = f". Choose from:{_lines(named)}" if named else "; there are none yet"
     raise AppError(f"there is no {kind} {text}{hint or default}")
 
 

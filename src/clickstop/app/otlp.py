@@ -77,11 +77,11 @@ def _line(*mark: str) -> str:
 
 def send(repo: Here, endpoint: str) -> ExportResult:
     """Send what is new to `endpoint`, or to the collector named in the environment if it is ""."""
-    _insist_on_destination(repo.environ, endpoint)
     try:
         collector = _Collector(endpoint.rstrip("/"))
     except ImportError as error:
         raise AppError(extras.sentence("otel", "The export")) from error
+    _insist_on_destination(repo.environ, endpoint)
     refresh(repo)
     try:
         with StoreLock(repo.places.log, is_alone=True):

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.app.errors import AppError
 from clickstop.app.naming import one_of
+from clickstop.config.compile import is_stranger
 from clickstop.config.learned import files
 from clickstop.core.ids import utc
 from clickstop.core.reading import read_text
+from clickstop.core.words import many
 from clickstop.learning.engine import runnable, unrunnable
 from clickstop.learning.learned import load, state_of
 from clickstop.learning.proof import STANDARD
@@ -57,6 +59,18 @@ def with_rows(repo: Here) -> list[tuple[Rule, Row]]:
 
 def rule_files(repo: Here) -> list[str]:
     return files(os.path.join(repo.root, options(repo)["rules"]))
+
+
+def why_unused(repo: Here) -> str:
+    """Why no rule applies although there are rule files: this user neither set up nor trusted this folder."""
+    files_here = rule_files(repo) if is_stranger(repo.root, repo.environ) else []
+    if not files_here:
+        return ""
+    are = "is" if len(files_here) == 1 else "are"
+    return (
+        f"{many(len(files_here), 'rule file')} {are} not trusted on this machine, so no rule applies."
+        " To review and trust them: clickstop trust. In CI, set CLICKSTOP_TRUST (clickstop trust --digest)"
+    )
 
 
 def troubles(repo: Here) -> list[Trouble]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -12,6 +13,8 @@ from clickstop.app.records import record
 from clickstop.app.rehearsal import target_of
 from clickstop.config import pause
 from clickstop.core.ids import short
+from clickstop.core.places import registered
+from clickstop.install.stores import kept_store
 from clickstop.store import decisions, events, failures, save, sessions
 from clickstop.store.look import bytes_on_disk
 
@@ -105,7 +108,7 @@ def status(repo: Here, connection: Connection, installed: list[Installed]) -> St
         problem=plan.trouble,
         silence=[silence for silence in silences if silence],
         handlers=states(plan.data, repo.root, repo.environ),
-        waiting=plan.waiting,
+        waiting=[*plan.waiting, *filter(None, [kept_data(repo)])],
         hooks=hooks_of(installed),
         beats=[_beat(row) for row in events.heartbeats(connection)],
         session=_session(connection),
@@ -116,6 +119,14 @@ def status(repo: Here, connection: Connection, installed: list[Installed]) -> St
         failures=failures.count(connection),
         last_failures=[_failure(row) for row in failures.recent(connection, _FAILURES)],
     )
+
+
+def kept_data(repo: Here) -> str:
+    """A note about the store of a repository whose hooks were removed: commands do not read it until `init`."""
+    entry = registered(repo.environ).get(os.path.realpath(repo.root), {})
+    if not entry.get("off") or not os.path.isdir(kept_store(repo.root, repo.environ)):
+        return ""
+    return "the data recorded before the hooks were removed is kept. To use it again: clickstop init"
 
 
 def hooks_of(installed: list[Installed]) -> list[Hooks]:

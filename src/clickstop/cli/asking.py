@@ -27,6 +27,12 @@ _ENTRY = '"command": '  # begins a hook entry, which is ours if it names us befo
 _COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
 
+class UnansweredError(click.ClickException):
+    """Wrong usage, where printing the command's usage line would not help."""
+
+    exit_code = 2
+
+
 def show(steps: list[InstallStep], *, whole: bool = True) -> None:
     """Print a unified diff of every file. Unless `whole`, similar hook entries are folded into one."""
     colour = False if os.environ.get("NO_COLOR") else None
@@ -65,16 +71,18 @@ def _our_entries(lines: list[str]) -> list[int]:
 
 def agree(question: str, *, yes: bool) -> None:
     """Ask, and end the command unless the person agrees. Scripts pass --yes or pipe in an answer."""
-    if yes:
-        return
+    if not yes and not is_agreed(question):
+        raise click.Abort
+
+
+def is_agreed(question: str) -> bool:
+    """The person's answer; an error if nobody answers."""
     try:
-        agreed = click.confirm(question)
+        return click.confirm(question)
     except click.Abort:
         if sys.stdin.isatty():  # Ctrl-C
             raise
-        raise click.UsageError("nobody answered, so nothing was changed. To skip the question: --yes") from None
-    if not agreed:
-        raise click.Abort
+        raise UnansweredError("nobody answered, so nothing was changed. To skip the question: --yes") from None
 
 
 def do(steps: list[InstallStep]) -> list[str]:

@@ -53,8 +53,8 @@ def command(  # one per option
     with progress("reading the files") as step:
         results = CheckRequest(repo, project, fresh=no_cache, step=step, tell=tell).all(chosen)
     if not printed("check", [render.as_record(result) for result in results]) and not results:
-        say("Nothing to check here. Add commands under [commands] in clickstop.toml.")
-        say("To list the commands that were found: clickstop command")
+        say("Nothing to check here: there is no `check` or `test` command.")
+        say("To add one: [commands] in clickstop.toml. To list what was found: clickstop command")
     if not all_passed(results):
         raise SystemExit(1)
 

@@ -46,7 +46,7 @@ def command() -> None:
     absent = sorted({name for _, name in _absent(commands, environ)})
     runs = {project_command.name: moments(project_command) for project_command in commands.all()} if moments else {}
     if not printed("command", {**as_records(commands), "is_run": runs, "missing_programs": absent}):
-        _show(commands, environ, moments)
+        _show(commands, environ, moments, _not_in_force(commands, place, environ))
     if commands.invalid or commands.problems:
         raise SystemExit(1)
 
@@ -72,13 +72,23 @@ def _moments(place: Target, environ: Mapping[str, str]) -> Callable[[ProjectComm
     return moments
 
 
+def _not_in_force(commands: ProjectCommands, place: Target, environ: Mapping[str, str]) -> list[str]:
+    """Names of commands that the configuration defines differently, in settings that the person has not trusted."""
+    current = {(command.name, command.folder): command.lines for command in commands.all()}
+    wanted = find(place.root, place.folder, environ, believe=True).all()
+    return sorted({each.name for each in wanted if current.get((each.name, each.folder)) != each.lines})
+
+
 def _show(
-    commands: ProjectCommands, environ: Mapping[str, str], moments: Callable[[ProjectCommand], str] | None
+    commands: ProjectCommands,
+    environ: Mapping[str, str],
+    moments: Callable[[ProjectCommand], str] | None,
+    not_in_force: list[str],
 ) -> None:
     out = console()
     if commands.all():
         out.print(as_table(commands.all(), commands.folder, moments))
-    else:
+    elif not not_in_force:
         out.print(text("No commands found. Add them under [commands] in clickstop.toml."))
     if any(package.folder != commands.folder for package in commands.packages):
         out.print(text("\nIf a package lacks a command, the folders above it are searched.", "dim"))
@@ -90,6 +100,9 @@ def _show(
         out.print(
             text(f"\n{command_named.name}: {program} is not installed here, so this command cannot run.", "yellow")
         )
+    if not_in_force:
+        waiting = f"The settings for {', '.join(not_in_force)} are not trusted yet."
+        out.print(text(f"{waiting} To review and trust them: clickstop trust", "yellow"))
     if commands.waiting():
         out.print(text("\nUntrusted commands do not run. To review and trust them: clickstop trust", "yellow"))
 

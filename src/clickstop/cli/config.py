@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
+from clickstop.cli import asking
 from clickstop.cli.here import here
 from clickstop.cli.printed import json_option, listing, printed
 from clickstop.config.errors import ConfigError, Problem
@@ -100,7 +102,7 @@ def _check(repo: Here) -> tuple[list[Problem], dict[str, list[str]]]:
 def _say(repo: Here, problems: list[Problem], notes: list[str]) -> None:
     out = console()
     for problem in problems:
-        out.print(text(problem))
+        out.print(text(replace(problem, file=asking.near(problem.file))))
     if not problems:
         paths = [path for _, path in sources(repo.root, repo.environ) if os.path.exists(path)]
         read = ", ".join(near(path, repo.root) for path in paths) or "defaults only, no file"

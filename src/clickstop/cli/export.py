@@ -43,7 +43,7 @@ def command(ctx: click.Context, output: TextIO, only: tuple[str, ...]) -> None:
         output.writelines(f"{inert(line)}\n" for line in lines)
 
 
-@command.command()
+@command.command(short_help="Send finished sessions to an OpenTelemetry collector.")
 @click.option(
     "--endpoint",
     metavar="URL",

@@ -29,7 +29,7 @@ def command() -> None:
     """
 
 
-@command.command("list")
+@command.command("list", short_help="List every feature with its priority and files.")
 @json_option
 def show() -> None:
     """List every feature with its priority, its files, and missing files."""
@@ -44,7 +44,7 @@ def show() -> None:
         console().print(table(("feature", "priority", "status", "title", "files"), rows))
 
 
-@command.command()
+@command.command(short_help="Register a feature and its files, or extend one.")
 @click.argument("key")
 @click.argument("paths", metavar="[PATH...]", nargs=-1)
 @click.option("--title", default="", help="What people call it.")
@@ -70,7 +70,7 @@ def add(  # noqa: PLR0917  # one per option
     _tell(top, [key])
 
 
-@command.command("import")
+@command.command("import", short_help="Import features from a file.")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False))
 @json_option
 def import_(file: str) -> None:
@@ -94,7 +94,7 @@ def import_(file: str) -> None:
     _tell(top, [feature.key for feature in features])
 
 
-@command.command()
+@command.command(short_help="Show what a deletion would break.")
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True)
 @json_option
 def impact(paths: tuple[str, ...]) -> None:

@@ -83,14 +83,8 @@ def _current(repo: Here) -> str:
 
 def _replace_backups(repo: Here, connection: object) -> None:
     """Delete all backups, because they still contain what was removed, and make a new one."""
-    repo_id = repo.plan().repo_id
-    for path in backup.kept(repo_id, repo.places):
-        if os.path.isdir(path):
-            for name in os.listdir(path):
-                os.remove(os.path.join(path, name))
-        else:
-            os.remove(path)
-    backup.make(connection, repo.places, repo_id)  # type: ignore[arg-type]  # the connection
+    backup.forget(repo.places.database, os.environ)
+    backup.make(connection, repo.places, repo.plan().repo_id)  # type: ignore[arg-type]  # the connection
 
 
 def _tell(removed: dict[str, int], doomed: list[str], saved: int) -> None:

@@ -10,6 +10,7 @@ import click
 
 from clickstop.app import allowing
 from clickstop.app import gates as reports
+from clickstop.cli.asking import near
 from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.printed import json_option, printed, reply
 from clickstop.render import gates as render
@@ -51,7 +52,7 @@ def explain(line: str) -> None:
         raise SystemExit(1)
 
 
-@command.command()
+@command.command(short_help="Test a list of commands against the current policy.")
 @click.argument("file", type=click.File(encoding="utf-8"))
 @json_option
 def test(file: Any) -> None:
@@ -101,5 +102,6 @@ def allow(what: str, *, match: str, reason: str, days: int, forever: bool, local
     if printed("gate.allow", entry):
         return
     end = f"until {entry['expires']}" if entry["expires"] else "permanently"
-    console().print(text(f"{rule} now allows {target or 'anything'} {end}. Written to {entry['file']}."))
+    allowed = f"`{target}`" if target else "anything"
+    console().print(text(f"{rule} now allows {allowed} {end}. Written to {near(entry['file'])}."))
     console().print(text("A running session keeps its policy until you agree; its next call asks in the client."))

@@ -18,7 +18,7 @@ def command() -> None:
     """List incident reports (same as `list`), or draft one."""
 
 
-@command.command()
+@command.command(short_help="Draft a report from the evidence.")
 @click.option("--fix", default="", help="The fix to report, by the end of its ID (default: the newest open one).")
 @click.option("--title", default="", help="What happened, in a few words (default: the request).")
 @json_option

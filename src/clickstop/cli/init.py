@@ -114,7 +114,7 @@ def command(
         )
         if not as_json():
             _introduce(place, report)
-            asking.show(steps, whole=verbose or dry_run)
+            asking.show(steps, whole=verbose)
             for settings in unseen:
                 show_settings(settings)
             trusting.show("Commands in this project:", commands.all(), commands.folder)
@@ -130,6 +130,10 @@ def command(
             report.trusted = _trust(place, commands, yes=yes, ask=ask)
     report.commands = [as_record(command, report.trusted) for command in commands.all()]
     report.notes += trusting.still_waiting(commands, report.trusted)
+    if not commands.all():
+        report.notes.append(
+            "No commands for tests or checks were found, so none run. To add them: [commands] in clickstop.toml"
+        )
     report.notes += _notes(place, report)
     if printed("init", {**asdict(report), "would_change": [step.change.file for step in steps] if dry_run else []}):
         return

@@ -22,7 +22,7 @@ def command() -> None:
     """
 
 
-@command.command()
+@command.command(short_help="Show open fixes, and what each still needs.")
 @click.option("--all", "every", is_flag=True, help="Also show closed ones.")
 @json_option
 def status(every: bool) -> None:

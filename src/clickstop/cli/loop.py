@@ -15,7 +15,7 @@ def command() -> None:
     """The circuit breaker for agents that go in circles; set its limits in [loop]."""
 
 
-@command.command()
+@command.command(short_help="Reset the counters of stopped calls and edits.")
 @click.option("--session", metavar="ID", help="Only this session (a prefix is enough). Default: all sessions.")
 @json_option
 def reset(session: str | None) -> None:

@@ -52,6 +52,9 @@ def show() -> None:
     troubles = [str(trouble) for trouble in rules.troubles(repo)]
     if printed("rule", {"rules": records, "troubles": troubles}):
         return
+    if why := rules.why_unused(repo):
+        say(f"{why}.")
+        return
     if not records and not troubles:
         folder = rules.options(repo)["rules"]
         say(f"No rules yet. A rule is a file {folder}/feedback_<name>.md with a section `## Enforcement`.")
@@ -279,7 +282,7 @@ def _show_audit(done: list[Any], lost: dict[str, int]) -> None:
             say(f"{many(count, noun)} {problem}.")
 
 
-@command.command("candidates")
+@command.command("candidates", short_help="List proposed rules; none of them is enforced.")
 @json_option
 def candidates_() -> None:
     """List rules proposed for fixes, and statements that may become rules. None of them is enforced."""
@@ -333,7 +336,7 @@ def dismiss(slug: str, reason: str) -> None:
     say(f"{slug} is dismissed.")
 
 
-@command.command("import")
+@command.command("import", short_help="Import rules, failure classes and incidents.")
 @click.argument("sources", metavar="PATH...", nargs=-1, required=True, type=click.Path(exists=True))
 @click.option("--unproved", is_flag=True, help="From a folder, also import rules that its history does not prove.")
 def import_(sources: tuple[str, ...], unproved: bool) -> None:

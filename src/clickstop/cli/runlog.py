@@ -43,7 +43,7 @@ def list_logs() -> None:
         say("No run logs yet. To start one: clickstop runlog new FEATURE")
 
 
-@command.command()
+@command.command(short_help="Start the run log of a feature from a template.")
 @click.argument("feature")
 @_workflow
 @json_option

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from clickstop.app.rules import limit_of, options, rules, save_proofs, untried
+from clickstop.app.rules import limit_of, options, rules, save_proofs, untried, why_unused
 from clickstop.checks.listing import files as listed_files
 from clickstop.cli.here import here
 from clickstop.cli.printed import json_option, printed
@@ -42,6 +42,8 @@ def command(paths: tuple[str, ...], staged: bool, base: str, strict: bool) -> No
     if staged + bool(base) + bool(paths) > 1:
         raise click.UsageError("pass only one of --staged, --diff and PATH")
     repo = here()
+    if why := why_unused(repo):
+        raise click.ClickException(why)  # a scan without any rule must not look like a pass
     top = repo.checkout
     patterns = [rule for rule in rules(repo) if rule.kind == "pattern"]
     every = runnable(patterns)
@@ -147,8 +149,8 @@ def _show(broken: list[Violation], blocking: list[Violation], every: list[Rule])
             click.echo(f"{inert_line(violation.path)}:{hit.line}: {level}: {rule.message} [{rule.slug}]{taught}")
     count = sum(len(violation.hits) for violation in broken)
     proved = sum(rule.state == "proved" for rule in every)
-    rules_searched = f"{many(len(every), 'rule')} ({proved} proved)" if every else "no rules"
-    click.echo(f"{many(count, 'hit')} from {rules_searched}.", err=bool(broken))
+    searched = f"{many(count, 'hit')} from {many(len(every), 'rule')} ({proved} proved)."
+    click.echo(searched if every else "No rules to search for.", err=bool(broken))
 
 
 def _record(violation: Violation, line: int, text: str) -> dict[str, object]:

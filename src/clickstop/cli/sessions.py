@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from clickstop.app.spending import refresh
+from clickstop.app.status import kept_data
 from clickstop.app.timeline import sessions
 from clickstop.cli.here import here
 from clickstop.cli.printed import json_option, reply
@@ -20,4 +21,6 @@ def command(limit: int, branch: str) -> None:
     repo = here()
     refresh(repo)
     rows = sessions(repo.connection, limit, branch)
-    reply("sessions", rows, show_sessions, empty="No sessions recorded yet.")
+    kept = kept_data(repo)
+    empty = f"{kept[0].upper()}{kept[1:]}" if kept else "No sessions recorded yet."
+    reply("sessions", rows, show_sessions, empty=empty)

@@ -43,7 +43,7 @@ def migrate() -> None:
     say(f"Done: {', '.join(done)}." if done else "The tables are up to date.")
 
 
-@command.command()
+@command.command(short_help="Show what the database contains, and what waits.")
 @json_option
 def status() -> None:
     """Show what the database contains, and what this repository has not sent yet. Exits 1 if it cannot be used."""

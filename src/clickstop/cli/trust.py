@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from clickstop.cli import trusting
-from clickstop.cli.asking import near
+from clickstop.cli.asking import is_agreed, near
 from clickstop.cli.here import here, refuse_agents
 from clickstop.config import trust
 from clickstop.config.waiting import waiting
@@ -65,7 +65,7 @@ def command(names: tuple[str, ...], yes: bool, list_: bool, digest: bool) -> Non
     trusting.show("Commands", commands, pending.commands.folder)
     for problem in pending.commands.problems:
         say(f"{problem}\n")
-    if not yes and not click.confirm(_question(pending, len(lines), names)):
+    if not yes and not is_agreed(_question(pending, len(lines), names)):
         say("Nothing was trusted.")
         raise SystemExit(1)
     if is_guest(repo.root, repo.environ):

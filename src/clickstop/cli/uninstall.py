@@ -17,8 +17,6 @@ from clickstop.cli import asking
 from clickstop.cli.here import refuse_agents
 from clickstop.cli.printed import as_json, json_option, printed
 from clickstop.config import trust
-from clickstop.config.compile import compile_plan, derived_id
-from clickstop.config.errors import ConfigError
 from clickstop.core.places import is_guest, registered, user_config, user_state
 from clickstop.core.registry import unregister
 from clickstop.core.repository import find_checkout
@@ -64,7 +62,7 @@ def command(*, scope: str | None, everywhere: bool, purge: bool, yes: bool, verb
     scopes = list(SCOPES) if scope == "all" else [scope or "local"]
     with asking.plain_errors():
         steps = setup.removing(place, list(AGENTS), scopes, os.environ)
-        doomed = setup.traces(place, scopes, _repo_id(place), os.environ) if purge else []
+        doomed = setup.traces(place, scopes, os.environ) if purge else []
         trusted = _trusted(place) if purge else ""
         if not as_json():
             asking.show(steps, whole=verbose)
@@ -117,17 +115,6 @@ def _everywhere(scopes: list[str], *, yes: bool) -> None:
         _conclude([], "", [], nothing=not changed)
     if tour.skipped:
         raise click.exceptions.Exit(1)
-
-
-def _repo_id(place: Target) -> str:
-    """The repository's id. Without a store, it is compiled: loading the plan would create the store again."""
-    repo = Here(place.root, os.environ)
-    if os.path.isdir(repo.places.state):
-        return repo.plan().repo_id
-    try:
-        return str(compile_plan(place.root, os.environ)["repo_id"])
-    except ConfigError:
-        return derived_id(place.root)
 
 
 def _trusted(place: Target) -> str:

@@ -66,7 +66,7 @@ def init(preset: str | None, name: str) -> None:
     out.print("Next, for the first feature: clickstop runlog new FEATURE")
 
 
-@command.command()
+@command.command(short_help="Show what each workflow requires, and its logs.")
 @click.argument("name", required=False)
 @json_option
 def show(name: str | None) -> None:
@@ -81,7 +81,7 @@ def show(name: str | None) -> None:
         _show(workflow, record)
 
 
-@command.command()
+@command.command(short_help="Show what the write gate would decide.")
 @click.argument("what", nargs=-1, metavar="[FEATURE|FILE]...")
 @json_option
 def check(what: tuple[str, ...]) -> None:

@@ -40,7 +40,8 @@ def refresh(
     try:
         data = compile_plan(root, environ, is_event=is_event)
     except ConfigError as error:
-        data = {**(last_good or _instead(root, environ)), "problem": str(error.problems[0])}
+        others = f" (and {len(error.problems) - 1} more)" if error.problems[1:] else ""
+        data = {**(last_good or _instead(root, environ)), "problem": f"{error.problems[0]}{others}"}
         # `last_good` lacks this part, which is in a file of its own.
         data.setdefault("gates", plan_file.read_part(root, "gates", environ) or built_in(root, environ)["gates"])
         # A plan of another version would be recompiled for every event.

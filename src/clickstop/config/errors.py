@@ -21,6 +21,7 @@ class ConfigError(Exception):
     """The configuration cannot be used."""
 
     def __init__(self, problems: list[Problem], watched: list[str] | None = None) -> None:
-        super().__init__("; ".join(map(str, problems)))
-        self.problems = problems
+        files = list(dict.fromkeys(problem.file for problem in problems))
+        self.problems = sorted(problems, key=lambda problem: (files.index(problem.file), problem.line or 0))
+        super().__init__("; ".join(map(str, self.problems)))
         self.watched = watched or []  # other files whose change may fix it

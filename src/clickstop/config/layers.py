@@ -32,6 +32,7 @@ from clickstop.config.positions import line_of
 from clickstop.config.strictness import HeldBack, hints, strictest
 from clickstop.core.decision import VERDICTS
 from clickstop.core.misspelt import did_you_mean, suggestion
+from clickstop.core.mistyped import in_words
 from clickstop.core.places import user_config
 from clickstop.core.plan import OVERRIDE, is_setting
 from clickstop.core.reading import read, read_text
@@ -340,7 +341,7 @@ def _check_value(value: object, option: Any) -> Findings:
     except msgspec.ValidationError as error:
         literals = [part for part in (kind, *get_args(kind)) if get_origin(part) is Literal]
         choices = [choice for literal in literals for choice in get_args(literal)]
-        return [((), _no_choice(value, choices) if choices else _plain(str(error)))]
+        return [((), _no_choice(value, choices) if choices else in_words(str(error)))]
     except re.error as error:
         return [((), f"not a regular expression: {error}")]
     return []
@@ -361,7 +362,7 @@ def _check_struct(value: object, kind: type[Section]) -> Findings:
     problems = _check_table(value, hints(kind))
     if isinstance(value, dict):
         required = [key.name for key in msgspec.structs.fields(kind) if key.required]
-        problems += [((name,), "is missing") for name in required if name not in value]
+        problems += [((name,), "missing") for name in required if name not in value]
     return problems
 
 
@@ -397,10 +398,6 @@ def _check_handlers(section: Data) -> Findings:
 def _no_choice(value: object, choices: Sequence[str]) -> str:
     hint = did_you_mean(str(value), choices)
     return f"must be {', '.join(choices[:-1])} or {choices[-1]}, not {value!r}{hint}"
-
-
-def _plain(message: str) -> str:
-    return message.partition(" - at ")[0].replace("`", "").replace("Expected", "expected")
 
 
 def _merged(layers: list[Layer]) -> Data:

@@ -23,7 +23,7 @@ def choices(name: str, names: Iterable[str]) -> str:
 def did_you_mean(name: str, names: Iterable[str]) -> str:
     """A question for the end of a message, or "" if nothing is similar."""
     close = nearest(name, names)
-    return f"; did you mean {close}?" if close else ""
+    return f" (did you mean {close}?)" if close else ""
 
 
 def suggestion(name: str, names: Iterable[str]) -> str:

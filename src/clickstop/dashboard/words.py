@@ -67,7 +67,7 @@ def tokens(value: float | None) -> str:
     if value is None:
         return ""
     for size_of, unit in ((1e9, "G"), (1e6, "M")):
-        if value >= size_of:
+        if value >= 0.999995 * size_of:  # from there on it rounds to 1.00
             return f"{value / size_of:.2f} {unit}"
     return f"{value:,.0f}"
 
@@ -75,9 +75,11 @@ def tokens(value: float | None) -> str:
 def millis(value: float | None) -> str:
     if value is None:
         return ""
-    if value >= 60_000:
+    if value >= 59_950:  # from here and from the other limits on, the smaller unit rounds to the larger one
         return duration(value / 60_000)
-    return f"{value / 1000:.1f} s" if value >= 1000 else (f"{value:.0f} ms" if value >= 10 else f"{value:.1f} ms")
+    if value >= 999.5:
+        return f"{value / 1000:.1f} s"
+    return f"{value:.0f} ms" if value >= 9.95 else f"{value:.1f} ms"
 
 
 def points(value: int) -> str:

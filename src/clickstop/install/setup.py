@@ -152,14 +152,15 @@ def _tracked(checkout: str, file: str) -> str:
     return f"{file} is tracked by git, but contains paths of this machine. To keep it local: {remedy}"
 
 
-def traces(place: Target, scopes: list[str], repo_id: str, environ: Mapping[str, str]) -> list[str]:
+def traces(place: Target, scopes: list[str], environ: Mapping[str, str]) -> list[str]:
     """Files and folders that remain after the hooks are removed: configuration, recorded data, copies."""
     places = Places(place.root, environ)
+    store = kept_store(place.root, environ)  # after an earlier `uninstall`, `places` are those of a guest
     paths = [
         os.path.join(place.root, "clickstop.toml"),
         os.path.join(place.root, "clickstop.local.toml"),
         os.path.join(place.root, ".clickstop"),
-        kept_store(place.root, environ),
+        store,
         places.state,
         places.spool,
         places.log,
@@ -167,7 +168,8 @@ def traces(place: Target, scopes: list[str], repo_id: str, environ: Mapping[str,
         places.spool_fallback,
     ]
     paths += [places.database + suffix for suffix in ("", "-wal", "-shm", ".lock")]
-    paths += kept(repo_id, places)
+    for database in (places.database, os.path.join(store, "memory.db")):
+        paths += kept(database, environ)
     for site in _sites(place, list(AGENTS), environ):
         if site.scope not in scopes:
             continue  # its copies are still needed

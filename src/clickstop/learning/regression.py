@@ -23,7 +23,7 @@ def in_words(ctx: Context, fix: Fix) -> list[str]:
     """Each test that went from red to green, and who wrote it."""
     lines = []
     for turned in _turned(ctx, fix)[:_SHOWN]:
-        since = "which this session wrote" if turned.written_in else "which was there before"
+        since = "which this session wrote" if turned.written_in else "which existed before"
         lines.append(f"{turned.name}, {since}, went from red to green")
     return lines
 

@@ -9,6 +9,7 @@ import msgspec
 
 from clickstop.app.errors import WrongUsageError
 from clickstop.app.period import days_ago, named_session
+from clickstop.core.mistyped import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -79,7 +80,12 @@ def understood(tool: Tool, arguments: dict[str, Any]) -> Arguments:
     try:
         return msgspec.convert(arguments, tool.takes)
     except msgspec.ValidationError as error:
-        raise WrongUsageError(f"{tool.name}: {error}. {taken(tool)}") from error
+        raise WrongUsageError(f"{tool.name}: {_wrong(str(error))}. {taken(tool)}") from error
+
+
+def _wrong(message: str) -> str:
+    name = message.partition(" - at `$.")[2].rstrip("`")
+    return f"{name} {in_words(message)}" if message.startswith("Expected") and name else message
 
 
 def taken(tool: Tool) -> str:

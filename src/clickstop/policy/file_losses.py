@@ -49,7 +49,10 @@ class FileLosses:
             paths = [path for path in paths if not self._scene.is_own(path)]
         if any(not self._lost[path] for path in paths):
             return [f"uncommitted and unpushed work in {effect.target}, which git could not list"]
-        return described("whose current content is not committed", [self._scene.name(path) for path in paths]) or []
+        folders = [path for path in paths if os.path.isdir(path)]
+        kind = "folder" if folders == paths else "file"
+        names = [self._scene.name(path) + "/" * (path in folders) for path in paths]
+        return described("whose current content is not committed", names, kind, f"{kind}s") or []
 
     def _look(self, effects: Sequence[Effect]) -> None:
         """Go through the effects in order: what was moved or copied elsewhere before is not lost."""

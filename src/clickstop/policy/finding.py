@@ -30,7 +30,13 @@ class Finding(Record):
     what: str
     why: str
     steps: tuple[str, ...] = ()
-    lost: tuple[str, ...] = ()  # what would be lost, according to git
+    lost: tuple[str, ...] = ()  # what would be lost, according to git; for a rule about secrets, what contains them
+
+    @property
+    def losses(self) -> list[str]:
+        """`lost` in words. A file name with a line break must not start a line of its own."""
+        about = "Contains secrets" if self.rule.startswith("secret.") else "Would be lost"
+        return [f"{about}: {inert_line(line)}" for line in self.lost]
 
     @property
     def path(self) -> str:
@@ -63,7 +69,7 @@ def rank(verdict: str) -> int:
 def _explained(leading: Finding, others: list[Finding]) -> list[str]:
     # A file name with a line break must not start a line of its own.
     lines = [inert_line(leading.what), leading.why]
-    lines += [f"Would be lost: {inert_line(line)}." for line in leading.lost]
+    lines += [f"{line}." for line in leading.losses]
     # Several effects of one call often have the same sentence.
     sentences = dict.fromkeys(inert_line(other.what) for other in others if other.what != leading.what)
     lines += [f"Also: {sentence}" for sentence in list(sentences)[:_FURTHER]]

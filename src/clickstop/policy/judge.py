@@ -136,7 +136,8 @@ def _secret(rule: GateRule, effect: Effect, policy: Policy, scene: Scene) -> Fin
     secrets = held(effect, scene)
     if not secrets:
         return None
-    finding = _finding(rule, effect, policy, scene, tuple(secrets) if secrets != [effect.path] else ())
+    named = ([effect.path], [effect.target])  # which the sentence names already
+    finding = _finding(rule, effect, policy, scene, tuple(secrets) if secrets not in named else ())
     if finding is not None and effect.kind == "sends" and is_named(effect.detail, policy.get("secret_hosts", ())):
         # An allowed host may receive it, but the person is asked.
         # Never stricter than configured: `off` and `warn` stay.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.event import storable
+from clickstop.core.words import many
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def stopped(rate: Rate, event: Event, limits: dict[str, Any]) -> str:
     # Rounded up: waiting for the shown time must be enough.
     seconds = int(rate.wait) + 1
     return (
-        f"{_named(rate, event)}: the limit of {rate.limit} calls per minute is reached"
+        f"{_named(rate, event)}: the limit of {many(rate.limit, 'call')} per minute is reached"
         f" ({_option(rate, event, limits)}).\n"
         "So many calls look like a runaway loop, so this call was blocked.\n"
         f"1. Wait {seconds} s, then call again.\n"
@@ -71,7 +72,7 @@ def stopped(rate: Rate, event: Event, limits: dict[str, Any]) -> str:
 
 def warned(rate: Rate, event: Event, limits: dict[str, Any]) -> str:
     return (
-        f"{_named(rate, event)}: {rate.count} of {rate.limit} calls allowed per minute"
+        f"{_named(rate, event)}: {rate.count} of {many(rate.limit, 'call')} allowed per minute"
         f" ({_option(rate, event, limits)}).\n"
         "Further calls are blocked until the minute is over.\n"
         "1. Ask for more per call, or reuse earlier answers."

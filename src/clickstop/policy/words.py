@@ -64,13 +64,20 @@ _LOST = {
     "purge": "all commits that only the reflog still references",
     "worktree": "the work in a worktree",
 }
+_UNREFERENCED = ("reflog", "unreachable")  # commits that no branch has
 
 
 def sentence(effect: Effect, scene: Scene) -> str:
     """One sentence about an effect."""
     path = effect.path.replace(HOME_ELSEWHERE, "~", 1) if effect.where else scene.name(effect.path)
     name = _short(path or effect.target)
-    branch = _short(effect.target) or scene.branch or "the current branch"
+    if effect.program == "crontab":  # which writes a file of its own in that folder
+        name = "the crontab"
+    elif effect.kind == "deletes" and effect.extent == "some" and name:
+        name = f"files in {name}"
+    every = effect.target == "*"
+    branch = "all branches" if every else _short(effect.target) or scene.branch or "the current branch"
+    push = "mirror" if every and effect.detail == "delete" else effect.detail
     is_deep = effect.recursive and not _is_file_here(effect, scene)
     filled = _SENTENCES[effect.kind].format(
         name=name or "what it names",
@@ -82,8 +89,8 @@ def sentence(effect: Effect, scene: Scene) -> str:
         all=" with everything in it" if is_deep and effect.extent != "some" else "",
         below=" and everything below it" if is_deep else "",
         resources="volumes, images or services" if _tool(effect) in _CONTAINERS else "remote resources",
-        push=_PUSHES.get(effect.detail, "rewrite {branch}").format(branch=branch),
-        lost=_LOST.get(effect.detail, "uncommitted work"),
+        push=_PUSHES.get(push, "rewrite {branch}").format(branch=branch),
+        lost=_LOST.get("purge" if effect.target in _UNREFERENCED else effect.detail, "uncommitted work"),
         to=f"to {_short(effect.detail)}" if effect.kind == "sends" and effect.detail else "to the network",
         whom=_short(effect.target) or "the network",
     )

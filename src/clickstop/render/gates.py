@@ -54,7 +54,8 @@ def show_explained(out: Screen, done: Explained) -> None:
     for finding in done.findings:
         out.print(text(f"  {finding.rule} "), mark(finding.verdict), text(f": {inert_line(finding.what)}"), sep="")
         for line in finding.lost:
-            out.print(text(f"    would be lost: {inert_line(line)}"))
+            about = "contains secrets" if finding.rule.startswith("secret.") else "would be lost"
+            out.print(text(f"    {about}: {inert_line(line)}"))
     if done.saved and done.verdict != "block":
         out.print(text(f"Would be saved first: {done.saved}."))
     if done.not_saved:

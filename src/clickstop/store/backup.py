@@ -84,26 +84,30 @@ def latest(repo_id: str, environ: Mapping[str, str], database: str = "") -> str:
     return os.path.join(folder, others[-1]) if others else ""
 
 
-def kept(repo_id: str, places: Places) -> list[str]:
-    """Every backup of databases at this path, complete or not; or their folder, if it contains nothing else."""
-    folder = os.path.join(places.backups, _plain(repo_id))
-    names = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
-    backups = [name for name in names if name.startswith("memory-") and f"-{_place(places.database)}-" in name]
-    return (
-        [folder] if names == backups and os.path.isdir(folder) else [os.path.join(folder, name) for name in backups]
-    )
+def kept(database: str, environ: Mapping[str, str]) -> list[str]:
+    """Every backup of databases at this path, complete or not; folders that contain nothing else as a whole.
+
+    All folders are searched: their names follow the repository's ID, which an edit of its settings changes.
+    """
+    top = os.path.join(user_state(environ), "backups")
+    paths = []
+    for folder in (os.path.join(top, name) for name in (sorted(os.listdir(top)) if os.path.isdir(top) else ())):
+        names = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
+        backups = [name for name in names if name.startswith("memory-") and f"-{_place(database)}-" in name]
+        is_ours = bool(backups) and backups == names
+        paths += [folder] if is_ours else [os.path.join(folder, name) for name in backups]
+    return paths
 
 
 def forget(database: str, environ: Mapping[str, str]) -> None:
     """Remove every backup of a database."""
-    top = os.path.join(user_state(environ), "backups")
-    for folder in (os.path.join(top, name) for name in (os.listdir(top) if os.path.isdir(top) else ())):
-        names = os.listdir(folder) if os.path.isdir(folder) else []
-        backups = [name for name in names if name.startswith("memory-") and f"-{_place(database)}-" in name]
-        for name in backups:
-            _remove(os.path.join(folder, name))
-        if backups and backups == names:
-            os.rmdir(folder)
+    for path in kept(database, environ):
+        if os.path.isdir(path):
+            for name in os.listdir(path):
+                _remove(os.path.join(path, name))
+            os.rmdir(path)
+        else:
+            _remove(path)
 
 
 def _path(connection: Connection, places: Places, repo_id: str) -> str:

@@ -41,9 +41,9 @@ def server(team: TeamOptions, environ: Mapping[str, str]) -> TeamServer:
 
     Unless the person sets `sslmode`, connections over a network are encrypted and verify the server's name.
     """
+    psycopg = driver()
     if not team.url:
         raise TeamError(f"no team database is configured. {_WHERE}")
-    psycopg = driver()
     try:
         parameters = psycopg.conninfo.conninfo_to_dict(team.url)
     except psycopg.ProgrammingError:

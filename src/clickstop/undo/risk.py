@@ -179,7 +179,7 @@ def _add_ref(name: str, risk: Risk, tree: Tree) -> None:
 
 def _commits(effect: Effect, risk: Risk, tree: Tree) -> None:
     if effect.target in ("reflog", "unreachable"):
-        raise UnsavableError("commits that only the reflog references cannot be saved")
+        raise UnsavableError("commits that only the reflog references")
     if tree.branch:
         risk.refs[tree.branch] = None
     risk.paths.update(dict.fromkeys((*tree.changed(), *tree.differing(effect.target))))

@@ -167,7 +167,7 @@ def _gaps(time: FoldedTime) -> list[lanes.Gap]:
 
 
 def _elapsed(seconds: float) -> str:
-    if seconds < 60:
+    if seconds < 59.5:  # from there on it rounds to 60 s
         return f"{seconds:.0f} s"
     hours, minutes = divmod(round(seconds / 60), 60)
     return f"{hours} h {minutes:02d}" if hours else f"{minutes} min"

@@ -1,4 +1,4 @@
-"""Record what each model answer cost, from the client's transcripts; tell the person when a budget is exceeded."""
+"""Record what each response cost, from the client's transcripts; tell the person when a budget is exceeded."""
 
 from __future__ import annotations
 

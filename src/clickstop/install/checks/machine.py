@@ -36,8 +36,9 @@ def check_commands(patient: Patient) -> list[DoctorFinding]:
     troubles = [*_broken(commands), *_untrusted(commands), *_absent(commands, patient)]
     if troubles:
         return troubles
-    number = many(len(commands.all()), "command")
-    return [ok(f"{number} of the project can be run" if commands.all() else "The project names no commands")]
+    if not commands.all():
+        return [ok("The project names no commands, so no checks run; set them under [commands] in clickstop.toml")]
+    return [ok(f"{many(len(commands.all()), 'command')} of the project can be run")]
 
 
 def _broken(commands: ProjectCommands) -> list[DoctorFinding]:

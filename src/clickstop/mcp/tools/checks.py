@@ -64,7 +64,7 @@ def runlog_status(repo: Here, arguments: OfFeature) -> Json:
     matching = [state for state in states if arguments.feature in ("", state.feature)]
     if arguments.feature and not matching:
         features = ", ".join(dict.fromkeys(state.feature for state in states))
-        others = f"Choose from: {features}" if features else "There is none yet."
+        others = f"Choose from: {features}" if features else "There are none yet."
         raise WrongUsageError(f"runlog_status: there is no run log for {arguments.feature}. {others}")
     last = sessions.latest(repo.connection)
     return {"logs": matching, "session": session_state(repo, last["session_id"]) if last else None}
