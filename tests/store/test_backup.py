@@ -201,10 +201,10 @@ def test_backups_of_a_database_are_forgotten_with_their_folder_unless_it_holds_s
     other.close()
     backup.forget(places.database, environ)
     assert (os.path.exists(ours), os.path.exists(theirs)) == (False, True)
-    assert backup.kept("r1", clone) == [os.path.dirname(theirs)]
+    assert backup.kept(clone.database, environ) == [os.path.dirname(theirs)]
     backup.forget(clone.database, environ)
     assert not os.path.exists(os.path.dirname(theirs))
-    assert backup.kept("r1", clone) == []
+    assert backup.kept(clone.database, environ) == []
 
 
 def test_the_backup_on_offer_is_of_the_database_before_this_one(
