@@ -83,6 +83,26 @@ def test_the_whole_command_quoted_is_no_excuse_for_a_run_that_proves_nothing() -
     assert doubted({"": [("passed", NOW, "part", "pytest")]}, message="`pytest` passes.") != ""
 
 
+@pytest.mark.parametrize(
+    ("outcome", "tree", "scope", "message", "is_supported"),
+    [
+        ("passed", NOW, "whole", "`make check` is green.", True),
+        ("failed", NOW, "whole", "`make check` is green.", False),
+        ("passed", "before", "whole", "`make check` is green.", False),
+        ("passed", NOW, "part", "`make check` is green.", False),
+        ("passed", NOW, "whole", "All tests pass.", False),
+    ],
+)
+def test_a_quoted_command_that_is_green_now_is_no_claim_of_another_check(
+    outcome: str, tree: str, scope: str, message: str, is_supported: bool
+) -> None:
+    def evidence(_: str, names: tuple[str, ...]) -> list[Evidence]:
+        return [Evidence(outcome, tree, scope, "make check")] if "check" in names else []
+
+    of = project({"": {"test": command("pytest"), "check": command("make check")}})
+    assert (doubts(["test"], [TOP], of, lambda _: NOW, evidence, message=message) == []) is is_supported
+
+
 def test_where_the_project_has_no_such_command_whatever_was_run_will_do() -> None:
     assert doubted({"": [("passed", NOW, "other", "make all")]}, claim="build") == ""
 
@@ -125,12 +145,14 @@ def test_a_doubt_is_told_once() -> None:
 @pytest.mark.parametrize(
     ("claim", "names"),
     [
-        ("test", [("test",)]),
-        ("build", [("build",), ("build", "check", "test")]),
-        ("check", [("check",), ("check", "build")]),
+        ("test", [("test",), ("build", "check")]),
+        ("build", [("build",), ("build", "check", "test"), ("test", "check")]),
+        ("check", [("check",), ("check", "build"), ("test", "build")]),
     ],
 )
-def test_only_what_can_show_a_claim_is_asked_for(claim: str, names: list[tuple[str, ...]]) -> None:
+def test_only_what_can_show_a_claim_is_asked_for_and_at_last_what_the_message_may_quote(
+    claim: str, names: list[tuple[str, ...]]
+) -> None:
     asked: list[tuple[str, ...]] = []
     doubted({}, claim=claim, asked=asked)
     assert asked == names

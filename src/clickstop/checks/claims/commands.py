@@ -152,6 +152,11 @@ def _line(line: str, command: str) -> list[str]:
     return [f"{command} : {printed}" if command else printed] if printed else []
 
 
+def shows(command: str, kind: str) -> bool:
+    """Whether a command line is read as one that runs all of a kind: "test", "build" or "check"."""
+    return f"~{kind}" in spoken(command).split()
+
+
 def names_part(command: str) -> bool:
     """Whether a command line runs some of the tests, by its own words, and nothing in it runs all."""
     stands_for = spoken(command).split()

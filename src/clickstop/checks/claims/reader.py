@@ -108,7 +108,9 @@ def claims(text: str) -> list[str]:
         claimed.discard("test")
     texts = [plain_words(sentence) for _, sentence in message]
     printed = reader.printed & claimed
-    claimed = printed | corrected(shapes, texts, claimed, set(_ORDER) - reader.admitted)
+    is_withdrawn = any(c.WITHDRAWN in shape for _, shape in shapes)
+    possible = claimed if is_withdrawn else set(_ORDER) - reader.admitted
+    claimed = printed | corrected(shapes, texts, claimed, possible)
     return [kind for kind in _ORDER if kind in claimed]
 
 

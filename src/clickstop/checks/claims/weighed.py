@@ -77,7 +77,7 @@ def _is_denied(sentence: Sentence, kind: str) -> bool:
     telling = [concept for concept in sentence if concept not in _IDLE and concept != c.UNIT]
     is_named = [_KINDS.get(concept) == kind for concept in telling]
     for at, pair in enumerate(pairwise(telling)):
-        if is_named[at] and pair[1] in _RED:
+        if (is_named[at] and pair[1] in _RED) or (True in is_named and pair == (c.NUMBER, c.TROUBLE)):
             return True
         if (pair[0] in _NO_OR_FEW and is_named[at + 1]) or (True in is_named and pair in NOT_RUN):
             return True
