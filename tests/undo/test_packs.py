@@ -59,7 +59,9 @@ def test_while_a_call_waits_only_small_contents_are_compressed(
 ) -> None:
     for size, is_compressed in ((largest, True), (largest + 1, False)):
         content = b"x" * size
-        place = added(tmp_path, content, name=str(size), is_waited_for=is_waited_for).places_of([digest_of(content)])
+        place = added(tmp_path, content, name=str(size), is_waited_for=is_waited_for).places_of(
+            [digest_of(content)]
+        )
         assert (place[digest_of(content)][3] < size) is is_compressed
 
 
@@ -116,7 +118,9 @@ def test_what_cannot_be_decompressed_is_damaged(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("used", "names"), [(40, ["onet.pack"]), (60, ["one.pack"]), (0, [])])
-def test_a_pack_of_which_less_than_half_is_used_is_written_anew(used: int, names: list[str], tmp_path: Path) -> None:
+def test_a_pack_of_which_less_than_half_is_used_is_written_anew(
+    used: int, names: list[str], tmp_path: Path
+) -> None:
     contents = [noise(10_000) for _ in range(10)]
     added(tmp_path, *contents)
     needed = contents[: used // 10]

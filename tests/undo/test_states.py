@@ -73,15 +73,20 @@ def test_a_state_with_nothing_to_restore_is_empty(held: dict[str, Any]) -> None:
     assert state(**held).is_empty is held.keys().isdisjoint(("items", "index", "refs", "stashes"))
 
 
+NO_STATES: tuple[Any, ...] = (
+    None,
+    [],
+    {},
+    {"items": [[1]]},
+    {"items": 3, "id": "1", "reason": CALL, "created_at": AT},
+)
+
+
 @each(
     "text",
     [
-        b"",
-        b"no zlib",
-        zlib.compress(b"no json"),
-        zlib.compress("ü".encode()),
-        *(zlib.compress(json.dumps(value).encode()) for value in (None, [], {}, {"items": [[1]]})),
-        zlib.compress(json.dumps({"id": "1", "reason": "call", "created_at": AT, "items": 3}).encode()),
+        *(b"", b"no zlib", zlib.compress(b"no json"), zlib.compress("ü".encode())),
+        *(zlib.compress(json.dumps(value).encode()) for value in NO_STATES),
     ],
 )
 def test_what_is_no_state_is_none(text: bytes, tmp_path: Path) -> None:
@@ -94,7 +99,7 @@ def test_what_is_no_state_is_none(text: bytes, tmp_path: Path) -> None:
 
 def test_states_are_listed_from_the_newest_on(tmp_path: Path) -> None:
     states = States(str(tmp_path / "undo"))
-    assert states.ids() == states.all() == states.recent() == []
+    assert (states.ids(), states.all(), states.recent()) == ([], [], [])
     for name in ("2", "3", "1"):
         states.write(state(name))
     (tmp_path / "undo" / "4.pack").touch()
@@ -156,7 +161,9 @@ def test_a_state_is_kept_for_its_days_and_not_longer(tmp_path: Path, now: float)
     assert sorted(os.listdir(tmp_path)) == ["2.pack", "2.state"]
 
 
-def test_where_there_is_too_much_the_newest_of_each_session_of_the_last_day_stay(tmp_path: Path, now: float) -> None:
+def test_where_there_is_too_much_the_newest_of_each_session_of_the_last_day_stay(
+    tmp_path: Path, now: float
+) -> None:
     put(tmp_path, "1", now - DAY - 60, session="a")
     put(tmp_path, "2", now - DAY + 60, session="b")
     put(tmp_path, "3", now - 90, session="c")

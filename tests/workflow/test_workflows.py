@@ -113,7 +113,10 @@ def test_a_ledger_says_what_is_wrong_with_its_log(text: str | None, problem: str
 def test_a_call_writes_the_files_that_it_names_below_the_checkout_each_once(work: Desk) -> None:
     edit = seen(work, tool="edit", paths=(f"{work.root}/a.py", "b.py", "a.py", "/elsewhere/c.py"))
     assert edit.written_paths() == ["a.py", "b.py"]
-    assert seen(work, tool="shell", command="cp a.py b.py && echo x > sub/c.py").written_paths() == ["b.py", "sub/c.py"]
+    assert seen(work, tool="shell", command="cp a.py b.py && echo x > sub/c.py").written_paths() == [
+        "b.py",
+        "sub/c.py",
+    ]
     assert seen(work, tool="shell", command="touch new.py; touch clickstop.toml").written_paths() == ["new.py"]
     assert seen(work, tool="shell", command="ls -l && git status").written_paths() == []
 
