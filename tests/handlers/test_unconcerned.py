@@ -125,3 +125,35 @@ def test_a_file_that_is_no_rule_is_not_read_as_one(path: str, desk: Desk) -> Non
     rule = str(desk.repo / "memory/feedback_x.md")
     told = desk.send("tool.after", "learn.rule", tool="write", paths=(rule,), content="# x\n")
     assert "cannot be enforced yet" in told.context[0].text
+
+
+def test_a_file_whose_name_is_allowed_may_hold_anything(desk: Desk) -> None:
+    desk.write("clickstop.toml", '[secrets]\nallow = ["fixtures/*"]\n')
+
+    def verdict(*paths: str) -> str:
+        files = tuple(f"{desk.root}/{path}" for path in paths)
+        content = "password = '[redacted:password:1]'\n"
+        return desk.send("tool.before", "gate.content", tool="write", paths=files, content=content).verdict
+
+    assert verdict("fixtures/a.py") == "pass"
+    assert verdict("src/a.py") == verdict("fixtures/a.py", "src/a.py") == "block"
+
+
+@pytest.mark.parametrize("claims", ["off", "warn", "block"])
+def test_what_a_message_claims_is_compared_if_that_is_wanted(claims: str, desk: Desk) -> None:
+    desk.write("clickstop.toml", f'[commands]\ntest = "true"\n[stop]\nclaims = "{claims}"\n')
+    trust.record_lines(desk.root, ["true"], desk.environ)
+    file = str(desk.write("cart.py", "x = 1\n"))
+    call = rows.call("c1", SESSION, desk.ago(5), tool="edit", tool_name="Edit", target=file, changed=1)
+
+    def said(text: str, **fields: Any) -> str:
+        decided = desk.send("turn.stop", "check.claims", last_message=text, prompt_id="p1", **fields)
+        return f"{decided.verdict} {bool(decided.message)}"
+
+    text = "All tests pass now."
+    assert said(text) == "pass False"  # nothing was changed
+    desk.put(call)
+    assert said("Done.") == said("I renamed the cart.") == said(text, mode="plan") == "pass False"
+    assert said(text, background_tasks=("a server",)) == "pass False"
+    assert said(text) == {"off": "pass False", "warn": "pass True", "block": "block False"}[claims]
+    assert said(text) == {"off": "pass False"}.get(claims, "pass True")  # held once
