@@ -157,3 +157,20 @@ def test_what_a_message_claims_is_compared_if_that_is_wanted(claims: str, desk: 
     assert said(text, background_tasks=("a server",)) == "pass False"
     assert said(text) == {"off": "pass False", "warn": "pass True", "block": "block False"}[claims]
     assert said(text) == {"off": "pass False"}.get(claims, "pass True")  # held once
+
+
+def test_a_batch_is_evidence_of_the_commands_that_ended_in_it(desk: Desk) -> None:
+    desk.write("clickstop.toml", '[commands]\ntest = "make test"\n')
+    trust.record_lines(desk.root, ["make test"], desk.environ)
+    call = {"target": "make test", "tool": "shell", "outcome": "ok", "exit_code": 0, "duration_ms": 5, "changed": 0}
+    desk.put(rows.call("c1", SESSION, desk.ago(5), **call))
+
+    def evidence(**fields: Any) -> int:
+        event = desk.context("tool.after", command="make test", call_id="c1", exit_code=0).event
+        for name, value in fields.items():
+            setattr(event, name, value)
+        desk.send("tool.batch", "capture.evidence", calls=(event,))
+        return len(desk.rows("evidence"))
+
+    assert evidence(background=True) == evidence(tool="mcp") == evidence(command="ls") == 0
+    assert evidence() == 1
