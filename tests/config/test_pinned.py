@@ -10,7 +10,16 @@ import msgspec
 from clickstop.config.compile import compile_plan
 from clickstop.config.errors import ConfigError
 from clickstop.config.layers import Unseen, load
-from clickstop.config.options import PRESETS, Config, OwnRule
+from clickstop.config.options import (
+    PRESETS,
+    CheckOptions,
+    Config,
+    OwnRule,
+    ProtectionOptions,
+    RuleOptions,
+    WorkflowAgent,
+    WorkflowOptions,
+)
 from clickstop.config.plugins import Plugins
 from clickstop.config.strictness import HeldBack, defaults, hints, strictest, table_of
 from clickstop.handlers.index import Handler
@@ -99,5 +108,10 @@ def test_what_a_configuration_comes_to_is_as_it_was(tmp_path: Path, environ: dic
 
 
 def test_what_the_functions_on_texts_give_is_as_it_was() -> None:
+    tables = (CheckOptions, OwnRule, ProtectionOptions, RuleOptions, WorkflowAgent, WorkflowOptions)
     names: dict[str, Any] = {"HeldBack": HeldBack, "Unseen": Unseen, "Plugins": Plugins, "Handler": Handler}
-    calls(HERE / "calls", "clickstop.config", {**names, "OwnRule": OwnRule, "load": load, "put": put})
+    calls(
+        HERE / "calls",
+        "clickstop.config",
+        {**names, **{table.__name__: table for table in tables}, "load": load, "put": put},
+    )

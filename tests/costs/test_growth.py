@@ -52,6 +52,27 @@ def test_a_large_file_is_read_in_parts_and_a_line_beyond_measure_is_passed_over(
     assert seen == file.read_bytes()
 
 
+def test_a_file_is_compared_over_256_bytes_before_its_position(tmp_path: Path) -> None:
+    file = tmp_path / "t.jsonl"
+    for size in (255, 256, 300):
+        for changed, is_noticed in ((0, size <= 256), (size - 256, True), (size - 1, True)):
+            text = bytearray(b"x" * (size - 1) + b"\n")
+            file.write_bytes(text)
+            _, position = read(file)
+            text[changed] = ord("y")
+            file.write_bytes(text + b"more\n")
+            assert (read(file, position)[0] != b"more\n") == is_noticed, (size, changed)
+
+
+def test_one_reading_holds_at_most_four_megabytes(tmp_path: Path) -> None:
+    file = tmp_path / "t.jsonl"
+    file.write_bytes(b"123456\n" * 700_000)
+    found = grown(str(file), None)
+    assert found is not None
+    assert 4_000_000 - 7 <= len(found[0]) <= 4_000_000
+    assert found[1].offset == len(found[0])
+
+
 def test_what_is_no_file_has_nothing_new(tmp_path: Path) -> None:
     assert grown(str(tmp_path / "none"), None) is None
     assert grown(str(tmp_path), None) is None

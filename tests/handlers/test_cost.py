@@ -165,6 +165,7 @@ def test_a_days_budget_is_told_once_to_whichever_session_crosses_it(client: Clie
     assert client.stop("s1").reply is None
 
 
+@pytest.mark.fails
 def test_a_wrong_table_of_prices_loses_nothing(client: Client, repo: Path, rows: Rows) -> None:
     client.start("s1")
     (repo / "clickstop.toml").write_text('[cost]\nprices = "prices.json"\n', encoding="utf-8")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from tests import tokens
 from tests.each import each
 from tests.harness import CASES
@@ -130,6 +132,7 @@ def test_a_secret_of_one_text_is_found_in_another(hook: Hook, payload: Payload, 
     assert "hunter2" not in str(rows("events")) + str(rows("tool_calls"))
 
 
+@pytest.mark.fails
 def test_a_broken_engine_lets_nothing_into_the_store(
     hook: Hook, payload: Payload, rows: Rows, repo: Path, tmp_path: Path
 ) -> None:

@@ -341,6 +341,28 @@ def test_a_proved_rule_is_not_written_away_without_the_person(session: Session, 
     )
 
 
+def test_a_rule_that_stops_nothing_may_be_rewritten_by_anybody(session: Session) -> None:
+    unproved, warning = RULE.replace("kind: list}", "kind: set}"), RULE.replace("severity: block", "severity: warn")
+    for number, rule in enumerate((unproved, warning)):
+        file = FILE.replace("default", f"default{number}")
+        session.writes(file, rule)
+        said = session.before_write(file, rule.partition("## Enforcement")[0])
+        assert said.specific.get("permissionDecision") is None
+
+
+def test_removing_a_rule_pays_no_debt(session: Session, rows: Callable[[str], list[dict[str, Any]]]) -> None:
+    session.writes(FILE, RULE)
+    session.writes("src/made.py", "def made():\n    return 1\n")
+    session.write_file("src/made.py", "def made(x=[]):\n    return x\n")
+    for _ in range(4):
+        session.stops()
+    (session.repo / FILE).unlink()
+    session.write_file(FILE.replace("default", "other"), RULE)  # without any rule nobody looks at debts
+    session.stops()
+    assert [row["paid_at"] for row in rows("debts") if row["kind"] == "rule"] == [None]
+    assert rows("handler_failures") == []
+
+
 WEAKER = {
     "gone": "",
     "only a warning": RULE.replace("severity: block", "severity: warn"),

@@ -59,3 +59,56 @@ def test_an_event_is_answered_in_four_fifths_of_the_time_that_the_client_waits()
     others = {AGENT.seconds(kind) for kind in kinds if kind not in (*long, "session.end")}
     assert others == {4.0}
     assert AGENT.seconds("session.end") == 1.0
+
+
+# Facts about an event's time, in a process of its own because they concern its signals.
+FACTS = """
+import os, signal, sys, time
+sys.path.insert(0, sys.argv[1])
+from clickstop.hook import deadline
+
+def caught(work):
+    try:
+        return work()
+    except deadline.DeadlineError as error:
+        return type(error).__name__, str(error)
+
+def waits():
+    time.sleep(20)
+
+def told_to_end():
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(20)
+
+deadline.stop()
+print(deadline.is_set(), deadline.is_long(), deadline.resume(), deadline.within(0, lambda: "done"))
+deadline.start(300, ())
+print(deadline.is_set(), deadline.is_long(), deadline.resume(), deadline.within(9, lambda: deadline._limit[0]))
+print(deadline.within(900, lambda: 149 < deadline._limit[0] <= 150), deadline._limit[0])
+print(*caught(lambda: deadline.within(0.05, waits)))
+print(*caught(told_to_end))
+print(299 < signal.getitimer(signal.ITIMER_REAL)[0] <= 300, signal.getitimer(signal.ITIMER_VIRTUAL)[0] > 300)
+deadline.stop()
+os.kill(os.getpid(), signal.SIGTERM)
+print(signal.getitimer(signal.ITIMER_REAL)[0])
+deadline._running[1] = time.monotonic() - 1
+print(deadline.resume(), deadline.within(9, lambda: deadline._limit[0]))
+deadline._running[:] = 4, time.monotonic() + 4
+print(deadline.is_long())
+"""
+
+
+def test_what_an_event_may_still_do_depends_on_the_time_that_is_left() -> None:
+    argv = [sys.executable, "-c", FACTS, str(PACKAGE.parent)]
+    ran = subprocess.run(argv, capture_output=True, check=True, text=True, timeout=120)
+    assert ran.stdout.splitlines() == [
+        "False False True done",  # a command of a person has no deadline
+        "True True True 9",
+        "True 300",
+        "DeadlineError not done after 0.05 s",
+        "CalledOffError the client ended the hook",
+        "True True",
+        "0.0",
+        "False 0.01",
+        "False",
+    ]

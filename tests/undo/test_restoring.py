@@ -169,6 +169,25 @@ def test_stashes_made_since_stay(world: World) -> None:
     assert [line.split(": ")[-1] for line in world.run("git stash list").splitlines()] == ["second", "first"]
 
 
+PRUNE = "git reflog expire --expire=now --all && git gc -q --prune=now"
+
+
+def test_stashes_come_back_after_git_has_removed_their_commits(world: World) -> None:
+    world.run("git stash -q && echo other > a.txt && git stash -q")
+    state = world.save_before("git stash clear")
+    world.run(f"git stash clear && {PRUNE}")
+    world.undo(state)
+    assert world.run("git show stash@{0}:a.txt stash@{1}:a.txt") == "other\na changed\n"
+
+
+def test_a_branch_comes_back_after_git_has_removed_its_commits(world: World) -> None:
+    world.run("git checkout -qb side && git commit -qam side && git checkout -q main")
+    state = world.save_before("git branch -D side")
+    world.run(f"git branch -D side && {PRUNE}")
+    world.undo(state)
+    assert world.run("git show side:a.txt") == "a changed\n"
+
+
 def test_another_git_command_at_work_is_said(world: World) -> None:
     world.run("git add a.txt")
     state = world.save_before("git reset --hard")

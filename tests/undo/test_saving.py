@@ -50,6 +50,38 @@ def test_large_files_and_more_than_there_is_room_for_are_named(world: World) -> 
     assert _reasons(state, world) == {"large": "it is larger than 1 MB", "d": "there is no room for it"}
 
 
+def test_limits_are_met_to_the_byte(world: World) -> None:
+    megabyte = 1_048_576
+    for name, size in (("full", megabyte), ("over", megabyte + 1), ("rest", megabyte), ("one", 1)):
+        world.write(name, name[0] * size)
+    state = world.save_paths("full", "over", "rest", "one", limits=SMALL)
+    assert _reasons(state, world) == {"over": "it is larger than 1 MB", "one": "there is no room for it"}
+    assert [(os.path.basename(item.path), item.size) for item in state.items] == [
+        ("full", megabyte),
+        ("rest", megabyte),
+    ]
+
+
+def test_a_large_file_that_git_holds_needs_no_room(world: World) -> None:
+    world.write("large.txt", "x" * 1_200_000)
+    world.run("git add -A && git commit -qm large")
+    state = world.save_paths("large.txt", limits=SMALL)
+    assert (state.left_out, [bool(item.blob) for item in state.items]) == ([], [True])
+
+
+@pytest.mark.parametrize(("names", "why"), [("a", "time ran out"), ("abc", "time ran out for 3 of its files")])
+def test_what_there_was_no_time_for_is_named_or_counted(names: str, why: str, world: World) -> None:
+    for name in names:
+        world.write(f"{name}/x", "x")
+    state = new_state(PROMPT, "2030-01-01T00:00:00.000Z", str(world.root))
+    saving = Saving(state, None, SaveLimits(file_mb=1, total_mb=1, budget_ms=-1))
+    risk = Risk()
+    risk.paths = {str(world.root / name): None for name in names}
+    saving.look(risk)
+    assert state.left_out == [[str(world.root / "a") if len(names) == 1 else str(world.root), why]]
+    assert state.items == []
+
+
 def test_commits_that_there_is_no_room_for_are_named(world: World) -> None:
     (world.root / "large.bin").write_bytes(os.urandom(2_500_000))
     world.run("git checkout -qb feature && git add -A && git commit -qm large && git checkout -q main")

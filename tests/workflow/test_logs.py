@@ -92,7 +92,7 @@ def test_a_log_that_cannot_be_read_says_so_whoever_asks(tmp_path: Path) -> None:
     log = tmp_path / ".clickstop" / "runs" / "login.md"
     log.parent.mkdir(parents=True)
     log.symlink_to("/proc/self/mem")
-    assert log_of(PLAYWRIGHT, "login", str(tmp_path)).problem.startswith("cannot be read (")
+    assert log_of(PLAYWRIGHT, "login", str(tmp_path)).problem == "cannot be read (Input/output error)"
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
@@ -149,6 +149,29 @@ def test_a_log_tells_where_it_stands_and_what_it_waits_for(
     found = log_of(PLAYWRIGHT, "login", str(tmp_path))
     assert (stage(PLAYWRIGHT, found), waits_for(PLAYWRIGHT, found)) == (standing, waiting)
     assert is_active(PLAYWRIGHT, found) is active
+
+
+def test_of_very_many_logs_the_last_changed_ones_are_read_and_hidden_ones_never(tmp_path: Path) -> None:
+    folder = tmp_path / ".clickstop" / "runs"
+    folder.mkdir(parents=True)
+    for number in range(202):
+        path = folder / f"f{number}.md"
+        path.write_text("")
+        os.utime(path, (number, number))
+    (folder / ".hidden.md").write_text(STAGES)
+    (folder / "other.txt").write_text(STAGES)
+    (folder / ".md").write_text(STAGES)
+    assert [log.feature for log in all_logs(PLAYWRIGHT, str(tmp_path))] == [f"f{n}" for n in range(201, 1, -1)]
+
+
+def test_a_log_whose_time_is_unknown_comes_last(tmp_path: Path) -> None:
+    folder = tmp_path / ".clickstop" / "runs"
+    folder.mkdir(parents=True)
+    (folder / "broken.md").symlink_to("nowhere")
+    (folder / "old.md").write_text(STAGES)
+    os.utime(folder / "old.md", (1, 1))
+    found = all_logs(PLAYWRIGHT, str(tmp_path))
+    assert [(log.feature, log.problem) for log in found] == [("old", ""), ("broken", "is not a readable file")]
 
 
 def test_of_very_many_large_logs_the_last_changed_ones_are_read(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from clickstop.shell.effect import Effect
 from clickstop.store.workflow import WorkflowRun
 from clickstop.workflow.logs import Log
 from clickstop.workflow.runlog import parse
@@ -31,4 +32,8 @@ def log(feature: str, text: str = "") -> Log:
 
 def test_what_the_functions_on_texts_give_is_as_it_was() -> None:
     names: dict[str, Any] = {"workflow": workflow, "FLOW": FLOW, "ANY": ANY, "STAGES": STAGES, "WRITE": WRITE}
-    calls(Path(__file__).parent / "pinned" / "calls", "clickstop.workflow", {**names, "run": run, "log": log})
+    calls(
+        Path(__file__).parent / "pinned" / "calls",
+        "clickstop.workflow",
+        {**names, "run": run, "log": log, "Effect": Effect},
+    )

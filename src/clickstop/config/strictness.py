@@ -218,8 +218,8 @@ def table_of(hint: Any) -> type[msgspec.Struct] | None:
 
 
 def _is_named(hint: Any) -> bool:
-    kind = get_args(hint)[0] if hasattr(hint, "__metadata__") else hint
-    return get_origin(kind) is dict
+    origin: Any = get_origin(hint)
+    return origin is dict
 
 
 def _put(data: Data, path: Path, value: Any) -> None:

@@ -19,9 +19,9 @@ AT_ONCE = 4_000_000  # bytes held in memory
 class Position(Record):
     """How far a file was read: its inode, the offset, and a checksum of the bytes before it."""
 
-    inode: int = 0
-    offset: int = 0
-    mark: int = 0
+    inode: int
+    offset: int
+    mark: int
 
 
 def grown(path: str, position: Position | None, at_once: int = AT_ONCE) -> tuple[bytes, Position] | None:

@@ -140,7 +140,7 @@ class Intake:
             return
         for name, sum_ in in_all.items():
             counts = in_answers.get(name, [0] * len(COUNTS))
-            remainder = tuple(max(0, whole - part_) for whole, part_ in zip(sum_.counts, counts, strict=True))
+            remainder = tuple(max(0, whole - part) for whole, part in zip(sum_.counts, counts, strict=True))
             if any(remainder) or self.reader.has_besides(storable(session_id)):
                 besides = Spent(f"besides {session_id} {name}", sum_.model, remainder, at=sum_.at)
                 besides.besides = True
@@ -157,12 +157,12 @@ class Intake:
             is_inherited = row["session_id"] in origins and row["created_at"] <= began
             if is_inherited or (row["session_id"] == session_id and not row["besides"]):
                 answer = answers.setdefault(message_id, AnswerTokens(message_id, row["model"], [0] * len(COUNTS)))
-                answer.counts = [max(row[name], count) for name, count in zip(COUNTS, answer.counts, strict=True)]
+                answer.counts = list(map(max, (row[name] for name in COUNTS), answer.counts))
         sums: dict[str, list[int]] = {}
         for answer in answers.values():
             name = self._name(answer.model)
             before = sums.get(name, [0] * len(COUNTS))
-            sums[name] = [sum_ + count for sum_, count in zip(before, answer.counts, strict=True)]
+            sums[name] = list(map(int.__add__, before, answer.counts))
         return sums
 
     def _name(self, model: str) -> str:
@@ -172,8 +172,9 @@ class Intake:
         """What the new rows add to the stored costs."""
         rows = [row for row in self.rows.values() if row["created_at"] >= since]
         rows = [row for row in rows if not session_id or row["session_id"] == session_id]
-        more = sum(max(0.0, (row["usd"] or 0.0) - self._stored_usd(row["message_id"])) for row in rows)
-        return Total(more, any(row["usd"] is None for row in rows))
+        priced = [row for row in rows if row["usd"] is not None]
+        more = sum(max(0.0, row["usd"] - self._stored_usd(row["message_id"])) for row in priced)
+        return Total(more, len(priced) < len(rows))
 
     def _stored_usd(self, message_id: str) -> float:
         return self._counted[message_id].usd if message_id in self._counted else 0.0

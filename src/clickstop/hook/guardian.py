@@ -53,10 +53,11 @@ def stand_guard(seconds: float) -> bool:
     os.close(debugging)
     # The client's SIGTERM is meant for the process that handles the event.
     before = _signal.signal(_signal.SIGTERM, lambda number, _frame: os.kill(child, number))
-    if _passed_on(reading, time.monotonic() + seconds + _ENDING):
-        os._exit(0)
-    # SIGKILL, because the child may be stuck in C code.
+    is_answered = _passed_on(reading, time.monotonic() + seconds + _ENDING)
+    # SIGKILL, because the child may be stuck in C code, even after its answer.
     os.kill(child, _signal.SIGKILL)
+    if is_answered:
+        os._exit(0)
     _signal.signal(_signal.SIGTERM, before)
     os.waitpid(child, 0)
     return False

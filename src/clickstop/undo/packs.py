@@ -152,9 +152,9 @@ class Packs:
             if digest in used and place[0] in by_pack:
                 by_pack[place[0]].append(digest)
         for name, digests in by_pack.items():
-            used_bytes = sum(self._places[digest][3] for digest in digests)
-            is_whole = len(digests) == sum(place[0] == name for place in self._places.values())
-            if not digests or used_bytes * 2 < self._size(name) or (wholly and not is_whole):
+            size = self._size(name)
+            used_bytes = len(_MAGIC) + sum(_record_size(digest, self._places[digest]) for digest in digests)
+            if not digests or used_bytes * 2 < size or (wholly and used_bytes < size):
                 self._rewrite(name, digests)
         # Parts left by killed processes. The lock is exclusive here, so none is being written.
         for name in os.listdir(self.folder):
@@ -213,7 +213,7 @@ def _write(path: str, name: str, contents: dict[str, bytes], compressed_up_to: i
         stored = zlib.compress(content, 1) if len(content) <= compressed_up_to else content
         # Images and archives grow when they are compressed.
         stored = stored if len(stored) < len(content) else content
-        header = f"{digest} {len(content)} {len(stored)}\n".encode()
+        header = _header(digest, len(content), len(stored))
         parts += (header, stored)
         places[digest] = (name, at + len(header), len(content), len(stored))
         at += len(header) + len(stored)
@@ -222,6 +222,14 @@ def _write(path: str, name: str, contents: dict[str, bytes], compressed_up_to: i
         file.flush()
         os.fsync(file.fileno())
     return places
+
+
+def _header(digest: str, size: int, stored_size: int) -> bytes:
+    return f"{digest} {size} {stored_size}\n".encode()
+
+
+def _record_size(digest: str, place: Place) -> int:
+    return len(_header(digest, *place[2:])) + place[3]
 
 
 def _verify(path: str, places: dict[str, Place]) -> None:

@@ -37,11 +37,11 @@ def whole(prompt: SavedState, states: list[SavedState]) -> SavedState:
     """The state of a prompt, completed with files that the session saved later: ignored ones, and those outside the
     checkout. The first copy of each counts.
     """
-    covered = {item.path for item in prompt.items}
+    items, covered = [*prompt.items], {item.path for item in prompt.items}
     since = [state for state in states if state.id > prompt.id and state.session_id == prompt.session_id]
     for state in sorted(since, key=lambda state: state.id):
         for item in state.items if state.reason in (CALL, EDIT) else ():
             if item.path not in covered and not item.blob:  # committed files are in the prompt's index
-                prompt.items.append(item)
+                items.append(item)
             covered.add(item.path)
-    return prompt
+    return SavedState(**prompt.as_data() | {"items": items})

@@ -72,9 +72,8 @@ def read(path: str) -> tuple[str, int, str]:
             return "", 0, "is not a readable file"
         data = reading.read(path, limit=LARGEST + 1, cut=True)
         size = max(len(data), os.stat(path).st_size)
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", "") or type(error).__name__
-        return "", 0, f"cannot be read ({why})"
+    except OSError as error:
+        return "", 0, f"cannot be read ({error.strerror or error})"
     if size > LARGEST:
         return "", size, f"is too large ({size / 1e6:.1f} MB; up to {LARGEST / 1e6:.0f} MB is read)"
     text = _decoded(data)

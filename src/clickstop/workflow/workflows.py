@@ -108,9 +108,6 @@ class Workflows:
 
     def log_path(self, workflow: Workflow, feature: str) -> str:
         """The path of the log for a feature's runs."""
-        for (name, named, *_), ledger in self._ledgers.items():
-            if (name, named) == (workflow.name, feature) and ledger.path:
-                return ledger.path
         return self.ledger(workflow, feature, []).path
 
     def logs(self) -> list[tuple[Workflow, Log]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.config.compile import compile_plan
 from clickstop.config.errors import ConfigError
+from clickstop.config.notices import STRANGER
 from clickstop.core import plan as plan_file
 from clickstop.core.initialised import COPY, INITIALISED, standing
 from clickstop.core.places import user_state
@@ -112,7 +113,8 @@ def _notices(patient: Patient, plan: dict[str, Any]) -> list[DoctorFinding]:
     problem = plan_file.Plan(patient.plan).problem
     findings = [error(problem, plan_file.Plan(patient.plan).instead, "clickstop config check")] if problem else []
     why = "a repository's settings apply once you trust them"
-    findings += [warn(f"{line[0].upper()}{line[1:]}", why, "clickstop trust") for line in compiled.waiting]
+    waiting = [line for line in compiled.waiting if line != STRANGER]  # `check_repository` says that
+    findings += [warn(f"{line[0].upper()}{line[1:]}", why, "clickstop trust") for line in waiting]
     why = "invalid parts are skipped; the rest applies"
     findings += [error(line, why, "clickstop config check") for line in compiled.troubles]
     why = "the rest of the file applies"
