@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.checks.seed import QUALITY_CHECKS
-from tests.handlers.project import GOOD, LINT, TEST, UNUSED, WITH_TEST, WRONG, Agent
+from tests.handlers.project import GOOD, LINT, REAL_TEST, TEST, UNUSED, WITH_TEST, WRONG, Agent
 from tests.handlers.test_checks import context, reason
 
 if TYPE_CHECKING:
@@ -143,6 +143,21 @@ def test_only_the_package_of_the_changed_file_is_checked(agent: Agent, repo: Pat
     agent.configure("", LINT)
     assert "api" in context(agent.write("api/cart.py", UNUSED))
     assert [row["folder"] for row in rows("check_runs")] == [str(repo / "api")]
+
+
+def test_a_failure_that_a_stop_found_in_a_package_is_mended_by_the_agents_own_run(
+    agent: Agent, repo: Path, rows: Rows
+) -> None:
+    (repo / "api").mkdir()
+    (repo / "api" / "CLAUDE.md").write_text(f'---\ncommands:\n  test: "{REAL_TEST}"\n---\n')
+    (repo / "api" / "test_cart.py").write_text(WITH_TEST)
+    agent.configure("", REAL_TEST)
+    agent.write("api/cart.py", WRONG)
+    assert "api/test_cart.py::test_total" in reason(agent.stop())
+    agent.write("api/cart.py", GOOD)
+    agent.shell(f"cd api && {REAL_TEST}")
+    kinds = [(row["event_type"], row["command"]) for row in rows("quality_events")]
+    assert kinds == [(kind, f"cd api && {REAL_TEST}") for kind in ("test_failure", "vr_pass", "recovered")]
 
 
 def test_a_check_with_paths_runs_only_for_those(agent: Agent, rows: Rows) -> None:
