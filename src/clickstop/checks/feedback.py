@@ -146,6 +146,12 @@ def _failure(result: Result, top: str, is_new: Callable[[str], bool]) -> str:
         lines.append(f"  ... {total - _MOST} more")
     if result.old:  # the last lines of output may belong to an old failure
         return "\n".join([*lines, f"  {as_before(result)}"])
-    telling = [line for line in tail(result) if any(letter.isalnum() for letter in line)]
+    listed = [place.partition(": ") for place in failing[:_MOST]]
+    telling = [line for line in tail(result) if any(map(str.isalnum, line)) and not _repeats(line.strip(), listed)]
     lines += [f"  | {line}" for line in telling[-_TAIL:]]
     return "\n".join([*lines, *(f"  Note: {note}" for note in remarks(result))])
+
+
+def _repeats(line: str, listed: list[tuple[str, str, str]]) -> bool:
+    """Whether a line of output is the one that a place was taken from: `cart.py:3:8: unused` is `cart.py:3: unused`."""
+    return any(message and line.startswith(place) and message in line for place, _, message in listed)
