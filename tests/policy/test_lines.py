@@ -318,7 +318,9 @@ def test_single_files_of_git_hold_the_history(answer: Answer, line: str, expecte
         ("echo 'import shutil; shutil.rmtree(\"/etc\")' | python3 /dev/fd/0", "block delete.root"),
     ],
 )
-def test_a_program_that_is_fed_by_any_name_of_its_input_is_followed(answer: Answer, line: str, expected: str) -> None:
+def test_a_program_that_is_fed_by_any_name_of_its_input_is_followed(
+    answer: Answer, line: str, expected: str
+) -> None:
     assert answer(line) == expected
 
 

@@ -53,8 +53,8 @@ def test_a_test_file_that_cannot_be_loaded_says_why_above_its_result() -> None:
         "# file:///shop/cart.test.js:1\n# const { test } = require('node:test');\n#                  ^\n"
         "# ReferenceError: require is not defined in ES module scope\n#     at file:///shop/cart.test.js:1:18\n"
         "# Node.js v20.20.2\n# Subtest: /shop/cart.test.js\nnot ok 2 - /shop/cart.test.js\n  ---\n"
-        "  failureType: 'testCodeFailure'\n  exitCode: 1\n  error: 'test failed'\n  code: 'ERR_TEST_FAILURE'\n  ...\n"
-        "1..2\n# tests 2\n# suites 0\n# pass 1\n# fail 1\n# cancelled 0\n# skipped 0\n# todo 0\n# duration_ms 99.3\n"
+        "  failureType: 'testCodeFailure'\n  exitCode: 1\n  error: 'test failed'\n  ...\n1..2\n"
+        "# tests 2\n# suites 0\n# pass 1\n# fail 1\n# cancelled 0\n# skipped 0\n# todo 0\n# duration_ms 99.3\n"
     )
     signal = node_test.detect(text, ToolRun(["node", "--test"], 1))
     assert signal is not None

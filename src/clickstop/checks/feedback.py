@@ -153,5 +153,5 @@ def _failure(result: Result, top: str, is_new: Callable[[str], bool]) -> str:
 
 
 def _repeats(line: str, listed: list[tuple[str, str, str]]) -> bool:
-    """Whether a line of output is the one that a place was taken from: `cart.py:3:8: unused` is `cart.py:3: unused`."""
+    """Whether a line of output says the same as a listed place: `cart.py:3:8: unused` is `cart.py:3: unused`."""
     return any(message and line.startswith(place) and message in line for place, _, message in listed)
