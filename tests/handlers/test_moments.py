@@ -160,6 +160,32 @@ def test_a_failure_that_a_stop_found_in_a_package_is_mended_by_the_agents_own_ru
     assert kinds == [(kind, f"cd api && {REAL_TEST}") for kind in ("test_failure", "vr_pass", "recovered")]
 
 
+def test_a_client_that_reports_the_folder_it_moved_to_changes_no_name_and_no_evidence(
+    agent: Agent, repo: Path, rows: Rows
+) -> None:
+    (repo / "api").mkdir()
+    (repo / "api" / "CLAUDE.md").write_text(f'---\ncommands:\n  test: "{REAL_TEST}"\n---\n')
+    (repo / "api" / "test_cart.py").write_text(WITH_TEST)
+    agent.configure("", REAL_TEST)
+    for command, output in (
+        (
+            f"cd api && {REAL_TEST} | tail -3",
+            "FAILED test_cart.py::test_total - assert 4 == 3\n1 failed in 0.02s\n",
+        ),
+        (f"cd api && {REAL_TEST}", ".\n1 passed in 0.02s\n"),
+    ):
+        agent.let_files_grow_older()
+        call = {**agent.call("Bash", {"command": command}), "duration_ms": 50}
+        agent.event("PreToolUse", **call)
+        response = {"stdout": output, "stderr": "", "interrupted": False, "isImage": False}
+        moved = {**call, "cwd": str(repo / "api")}
+        agent.event("PostToolUse", tool_response=response, **moved)
+        agent.event("PostToolBatch", tool_calls=[{**call, "tool_response": output}], cwd=moved["cwd"])
+    assert rows("quality_events")[0]["names"] == '["api/test_cart.py::test_total"]'
+    last = rows("evidence")[-1]
+    assert (last["folder"], last["scope"], last["outcome"]) == (str(repo / "api"), "whole", "passed")
+
+
 def test_a_check_with_paths_runs_only_for_those(agent: Agent, rows: Rows) -> None:
     agent.configure(f'[commands]\ncheck = "{LINT}"\n[checks.check]\npaths = ["src/**/*.py"]\n', LINT)
     agent.write("cart.py", UNUSED)
