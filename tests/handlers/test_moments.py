@@ -167,12 +167,13 @@ def test_a_client_that_reports_the_folder_it_moved_to_changes_no_name_and_no_evi
     (repo / "api" / "CLAUDE.md").write_text(f'---\ncommands:\n  test: "{REAL_TEST}"\n---\n')
     (repo / "api" / "test_cart.py").write_text(WITH_TEST)
     agent.configure("", REAL_TEST)
+    red = "FAILED test_cart.py::test_total - assert 4 == 3\n1 failed in 0.02s\n"
+    green = ".\n1 passed in 0.02s\n"
     for command, output in (
-        (
-            f"cd api && {REAL_TEST} | tail -3",
-            "FAILED test_cart.py::test_total - assert 4 == 3\n1 failed in 0.02s\n",
-        ),
-        (f"cd api && {REAL_TEST}", ".\n1 passed in 0.02s\n"),
+        (f"cd api && {REAL_TEST} | tail -3", red),
+        (REAL_TEST, green),  # still in that folder
+        (f"cd api && {REAL_TEST} | tail -2", red),
+        (f"cd api && {REAL_TEST}", green),
     ):
         agent.let_files_grow_older()
         call = {**agent.call("Bash", {"command": command}), "duration_ms": 50}
@@ -181,7 +182,9 @@ def test_a_client_that_reports_the_folder_it_moved_to_changes_no_name_and_no_evi
         moved = {**call, "cwd": str(repo / "api")}
         agent.event("PostToolUse", tool_response=response, **moved)
         agent.event("PostToolBatch", tool_calls=[{**call, "tool_response": output}], cwd=moved["cwd"])
-    assert rows("quality_events")[0]["names"] == '["api/test_cart.py::test_total"]'
+    signals = rows("quality_events")
+    assert signals[0]["names"] == '["api/test_cart.py::test_total"]'
+    assert [row["event_type"] for row in signals] == ["test_failure", "vr_pass", "recovered"] * 2
     last = rows("evidence")[-1]
     assert (last["folder"], last["scope"], last["outcome"]) == (str(repo / "api"), "whole", "passed")
 

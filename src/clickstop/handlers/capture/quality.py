@@ -36,7 +36,8 @@ def handle(event: Event, ctx: Context) -> None:
         if signal.type == PASS:
             from clickstop.checks.recovered import repay
 
-            repay(ctx, signal, command, tool_name=event.tool_name, call_id=event.call_id)
+            began = began_in(command, event.cwd)
+            repay(ctx, signal, command, tool_name=event.tool_name, call_id=event.call_id, began=began)
     if "commit" in command:
         _record_commit(event, ctx, command, signals)
 
@@ -119,7 +120,8 @@ def _is_verified(event: Event, ctx: Context, command: str, signals: list[Quality
         else:
             red.append(run)
     for signal in here:
-        red = _still_red(red, GreenRun(signal.tool, command, signal.passed))
+        top, began = ctx.worktree or event.root, began_in(command, event.cwd)
+        red = _still_red(red, GreenRun(signal.tool, command, signal.passed, top=top, began=began))
     return not red
 
 
