@@ -115,6 +115,12 @@ def test_what_is_gone_is_a_change_too(shop: Shop, command: str, expected: list[s
     assert shop.prompt(("shell", "Bash", command, 99.0)) == expected
 
 
+def test_what_is_gone_is_found_from_the_folder_that_a_client_moved_to(shop: Shop) -> None:
+    call = Event("agent", "tool.after", tool="shell", command="cd web && rm gone.py", call_id="c1")
+    event = Event("agent", "tool.batch", cwd=str(shop.top / "web"), calls=(call,))
+    assert shop.named(of_step(event, {"c1": 0.0}, shop.project, shop.tree)) == ["web/gone.py"]
+
+
 def test_all_edits_of_a_prompt_count_once(shop: Shop) -> None:
     shop.touched = {"api/b.py": 100.0}
     path = f"{shop.top}/web/a.py"

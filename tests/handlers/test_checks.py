@@ -46,6 +46,14 @@ def test_a_lint_error_is_told_after_the_edit_with_its_place(agent: Agent) -> Non
     assert "F401" in said
 
 
+def test_a_line_that_names_a_place_is_not_repeated_below_the_places(agent: Agent) -> None:
+    agent.configure(
+        f'[checks.check]\ncommand = "{LINT} --output-format=concise"\n', f"{LINT} --output-format=concise"
+    )
+    said = context(agent.write("cart.py", UNUSED))
+    assert said.count("`os` imported but unused") == 1
+
+
 def test_a_lint_error_does_not_hold_the_stop_and_the_person_is_told(agent: Agent) -> None:
     agent.write("cart.py", UNUSED)
     reply = agent.stop().reply

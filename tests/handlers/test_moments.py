@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.checks.seed import QUALITY_CHECKS
-from tests.handlers.project import GOOD, LINT, TEST, UNUSED, WITH_TEST, WRONG, Agent
+from tests.handlers.project import GOOD, LINT, REAL_TEST, TEST, UNUSED, WITH_TEST, WRONG, Agent
 from tests.handlers.test_checks import context, reason
 
 if TYPE_CHECKING:
@@ -143,6 +143,50 @@ def test_only_the_package_of_the_changed_file_is_checked(agent: Agent, repo: Pat
     agent.configure("", LINT)
     assert "api" in context(agent.write("api/cart.py", UNUSED))
     assert [row["folder"] for row in rows("check_runs")] == [str(repo / "api")]
+
+
+def test_a_failure_that_a_stop_found_in_a_package_is_mended_by_the_agents_own_run(
+    agent: Agent, repo: Path, rows: Rows
+) -> None:
+    (repo / "api").mkdir()
+    (repo / "api" / "CLAUDE.md").write_text(f'---\ncommands:\n  test: "{REAL_TEST}"\n---\n')
+    (repo / "api" / "test_cart.py").write_text(WITH_TEST)
+    agent.configure("", REAL_TEST)
+    agent.write("api/cart.py", WRONG)
+    assert "api/test_cart.py::test_total" in reason(agent.stop())
+    agent.write("api/cart.py", GOOD)
+    agent.shell(f"cd api && {REAL_TEST}")
+    kinds = [(row["event_type"], row["command"]) for row in rows("quality_events")]
+    assert kinds == [(kind, f"cd api && {REAL_TEST}") for kind in ("test_failure", "vr_pass", "recovered")]
+
+
+def test_a_client_that_reports_the_folder_it_moved_to_changes_no_name_and_no_evidence(
+    agent: Agent, repo: Path, rows: Rows
+) -> None:
+    (repo / "api").mkdir()
+    (repo / "api" / "CLAUDE.md").write_text(f'---\ncommands:\n  test: "{REAL_TEST}"\n---\n')
+    (repo / "api" / "test_cart.py").write_text(WITH_TEST)
+    agent.configure("", REAL_TEST)
+    red = "FAILED test_cart.py::test_total - assert 4 == 3\n1 failed in 0.02s\n"
+    green = ".\n1 passed in 0.02s\n"
+    for command, output in (
+        (f"cd api && {REAL_TEST} | tail -3", red),
+        (REAL_TEST, green),  # still in that folder
+        (f"cd api && {REAL_TEST} | tail -2", red),
+        (f"cd api && {REAL_TEST}", green),
+    ):
+        agent.let_files_grow_older()
+        call = {**agent.call("Bash", {"command": command}), "duration_ms": 50}
+        agent.event("PreToolUse", **call)
+        response = {"stdout": output, "stderr": "", "interrupted": False, "isImage": False}
+        moved = {**call, "cwd": str(repo / "api")}
+        agent.event("PostToolUse", tool_response=response, **moved)
+        agent.event("PostToolBatch", tool_calls=[{**call, "tool_response": output}], cwd=moved["cwd"])
+    signals = rows("quality_events")
+    assert signals[0]["names"] == '["api/test_cart.py::test_total"]'
+    assert [row["event_type"] for row in signals] == ["test_failure", "vr_pass", "recovered"] * 2
+    last = rows("evidence")[-1]
+    assert (last["folder"], last["scope"], last["outcome"]) == (str(repo / "api"), "whole", "passed")
 
 
 def test_a_check_with_paths_runs_only_for_those(agent: Agent, rows: Rows) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -65,6 +66,16 @@ def test_a_report_is_kept_once_until_it_changes(desk: Desk) -> None:
         f"{FOLDER}/2030-01-01-lost.md",
         "[]",
     )
+
+
+def test_a_known_report_is_not_parsed_again(desk: Desk) -> None:
+    desk.write(f"{FOLDER}/long.md", REPORT + "**Cause**\n" * 20_000)
+    took = []
+    for expected in (["long"], []):
+        begun = time.process_time()
+        assert kept(desk) == expected
+        took.append(time.process_time() - begun)
+    assert took[1] < took[0] / 3
 
 
 def test_a_whole_report_extends_the_class_of_its_fix_and_half_a_report_does_not(desk: Desk) -> None:

@@ -69,6 +69,8 @@ def _lost(line: str, scene: Scene) -> list[str]:
         "ls src | grep ch | xargs -I{} rm src/{}",
         "python3 -c \"open('src/changed.py', 'w')\"",
         "printf '%s' x > src/changed.py",
+        "openssl enc -aes256 -in src/clean.py -out src/changed.py -k x",
+        "gpg --yes -o src/changed.py -c src/clean.py",
     ],
 )
 def test_a_changed_file_is_lost_by_any_spelling(line: str, scene: Scene) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from typing import TYPE_CHECKING
 
@@ -180,3 +181,14 @@ def test_a_pipe_keeps_nobody_waiting(tmp_path: Path) -> None:
     (tmp_path / "cart.py").write_text("")
     os.mkfifo(tmp_path / "pipe.py")
     assert importers(str(tmp_path), [str(tmp_path / "cart.py")]) == ([], True)
+
+
+@pytest.mark.skipif(os.name == "nt" or sys.platform == "darwin", reason="every name is Unicode there")
+def test_a_name_that_is_no_text_hides_nothing_else(tmp_path: Path) -> None:
+    (tmp_path / "src").mkdir()
+    for name in (b"src/caf\xe9.py", b"src/cart.py"):
+        with open(os.path.join(os.fsencode(tmp_path), name), "wb") as file:
+            file.write(b"x = 1\n")
+    (tmp_path / "main.py").write_text("import src.cart\n", encoding="utf-8")
+    found, _ = importers(str(tmp_path), [str(tmp_path / "src")])
+    assert [(item.path, item.needs) for item in found] == [("main.py", "src/cart.py")]

@@ -289,3 +289,54 @@ def test_nothing_hides_in_a_long_program(answer: Answer, characters: int) -> Non
         f"psql <<'E'\n{sql}E",
     ]
     assert [line[:30] for line in harmless if answer(line) != "pass"] == []
+
+
+@each(
+    ("line", "expected"),
+    [
+        ("rm .git/refs/stash", "block delete.repository"),
+        ("rm -f .git/packed-refs", "block delete.repository"),
+        ("rm .git/objects/0a/bc", "block delete.repository"),
+        ("cp /dev/null .git/refs/heads/main", "block delete.repository"),
+        ("rm .git/refs/heads/main.lock", "pass"),
+        ("rm .git/refs/remotes/origin/HEAD", "pass"),
+        ("rm .git/index", "pass"),
+        ("cp -r .git/refs /tmp/refs", "pass"),
+        ("cp -r /tmp/refs .", "pass"),
+    ],
+)
+def test_single_files_of_git_hold_the_history(answer: Answer, line: str, expected: str) -> None:
+    assert answer(line) == expected
+
+
+@each(
+    ("line", "expected"),
+    [
+        ("echo 'rm -rf /etc' | bash /proc/self/fd/0", "block delete.root"),
+        ("echo 'rm -rf build' | bash /proc/self/fd/0", "pass"),
+        ("printf 'all:\\n\\trm -rf /etc\\n' | make -f /dev/stdin", "block delete.root"),
+        ("echo 'import shutil; shutil.rmtree(\"/etc\")' | python3 /dev/fd/0", "block delete.root"),
+    ],
+)
+def test_a_program_that_is_fed_by_any_name_of_its_input_is_followed(
+    answer: Answer, line: str, expected: str
+) -> None:
+    assert answer(line) == expected
+
+
+@each(
+    ("line", "expected"),
+    [
+        ("zip -rm /tmp/all.zip ~/.ssh", "block delete.home"),
+        ("7z a -sdel /tmp/all.7z ~/.ssh", "block delete.home"),
+        ("rar m /tmp/all.rar ~/.ssh", "block delete.home"),
+        ("zip -r /tmp/all.zip src", "pass"),
+        ("doas pkg delete -a", "ask machine.settings"),
+        ("pkg info", "pass"),
+        ("openssl req -x509 -nodes -keyout /tmp/key.pem -out cert.pem -subj /CN=localhost", "pass"),
+    ],
+)
+def test_archivers_that_move_and_tools_that_remove_packages_are_known(
+    answer: Answer, line: str, expected: str
+) -> None:
+    assert answer(line) == expected

@@ -80,6 +80,33 @@ def test_an_earlier_version_of_what_is_ours_is_a_change(call: Call, line: str) -
     assert call("Bash", command=line) == "ask"
 
 
+def test_a_patch_changes_the_files_that_it_names(call: Call, repo: Path) -> None:
+    (repo / "pyproject.toml").write_text(PROJECT, encoding="utf-8")
+
+    def patch(name: str, old: str = "") -> str:
+        return f"--- a/{old or name}\n+++ b/{name}\n@@ -1 +1 @@\n-a\n+b\n"
+
+    for name in ("clickstop.toml", ".claude/settings.json"):
+        for line in ("git apply", "git apply -", "patch -p1", "patch -p1 -i -"):
+            assert call("Bash", command=f"{line} <<'EOF'\n{patch(name)}EOF") == "ask", (line, name)
+    assert call("Bash", command=f"patch -d .claude -p1 <<'EOF'\n{patch('settings.json')}EOF") == "ask"
+    assert (
+        call("Bash", command=f"cat > /tmp/x.diff <<'EOF'\n{patch('clickstop.toml')}EOF\ngit apply /tmp/x.diff")
+        == "ask"
+    )
+    assert call("Bash", command=f"git apply <<'EOF'\n{patch('dev/null', 'clickstop.toml')}EOF") == "ask"
+    for name in ("src/cart.py", "pyproject.toml", ".clickstop/runs/cart.md"):
+        assert call("Bash", command=f"git apply <<'EOF'\n{patch(name)}EOF") is None, name
+    assert call("Bash", command=f"git apply --check <<'EOF'\n{patch('clickstop.toml')}EOF") is None
+
+
+def test_an_archive_may_hold_any_file_of_the_folder_it_is_unpacked_into(call: Call) -> None:
+    assert call("Bash", command="tar xf settings.tar -C .claude") == "ask"
+    assert call("Bash", command="unzip -o settings.zip -d .claude") == "ask"
+    assert call("Bash", command="tar xf release.tar") is None
+    assert call("Bash", command="tar xf assets.tar -C docs") is None
+
+
 @pytest.mark.parametrize(
     "name",
     [

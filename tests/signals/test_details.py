@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.signals import flutter_test
+from clickstop.signals import flutter_test, node_test
 from clickstop.signals.evidence import details
 from clickstop.signals.signal import ToolRun
 
@@ -45,3 +45,17 @@ def test_the_lines_with_which_a_package_manager_begins_say_nothing() -> None:
     error = "src/cart.ts(7,2): error TS2339: Property 'sum' does not exist."
     assert details(f"{banner}{error}\n", len(banner)) == error
     assert details(banner, 0) == ""
+
+
+def test_a_test_file_that_cannot_be_loaded_says_why_above_its_result() -> None:
+    text = (
+        "TAP version 13\n# Subtest: adds\nok 1 - adds\n  ---\n  duration_ms: 1\n  ...\n"
+        "# file:///shop/cart.test.js:1\n# const { test } = require('node:test');\n#                  ^\n"
+        "# ReferenceError: require is not defined in ES module scope\n#     at file:///shop/cart.test.js:1:18\n"
+        "# Node.js v20.20.2\n# Subtest: /shop/cart.test.js\nnot ok 2 - /shop/cart.test.js\n  ---\n"
+        "  failureType: 'testCodeFailure'\n  exitCode: 1\n  error: 'test failed'\n  ...\n1..2\n"
+        "# tests 2\n# suites 0\n# pass 1\n# fail 1\n# cancelled 0\n# skipped 0\n# todo 0\n# duration_ms 99.3\n"
+    )
+    signal = node_test.detect(text, ToolRun(["node", "--test"], 1))
+    assert signal is not None
+    assert "ReferenceError: require is not defined" in details(text, signal.at)

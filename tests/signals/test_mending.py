@@ -45,6 +45,25 @@ def test_another_run_does_not(command: str, passed: int, tool: str) -> None:
     assert not mends(GreenRun(tool, command, passed), red())
 
 
+@each(
+    ("failed", "command", "began", "is_mended"),
+    [
+        ("cd api && pytest -q", "pytest", "/shop/api", True),
+        ("cd api && pytest -q", "pytest", "/shop/web", False),
+        ("cd api && pytest -q", "cd /shop/api && pytest", "/shop/web", True),
+        ("cd /shop/api && pytest -q", "cd api && pytest", "/shop", True),
+        ("cd /shop && pytest -q", "pytest", "/shop", True),
+        ("cd /shop && pytest -q", "cd web && pytest", "/shop", False),
+        ("pytest -q", "pytest", "/shop/api", True),  # both began where an earlier `cd` led
+    ],
+)
+def test_a_run_in_the_same_folder_mends_it_however_it_got_there(
+    failed: str, command: str, began: str, is_mended: bool
+) -> None:
+    green = GreenRun("pytest", command, 3, top="/shop", began=began)
+    assert mends(green, red(command=failed)) is is_mended
+
+
 def test_a_file_that_a_checker_complained_of_is_looked_at_again() -> None:
     types = red(tool="mypy", command="mypy .", names=["misc"], files=["src/a.py:3"], counts={"errors": 1})
     assert mends(GreenRun("mypy", "mypy .", 0), types)

@@ -85,10 +85,11 @@ def _removed(command: str, cwd: str) -> list[str]:
     """
     if not any(word in command for word in (*_REMOVING, *_SWEEPING)):
         return []
+    from clickstop.shell.folders import began_in
     from clickstop.shell.line import split
     from clickstop.shell.programs import program
 
-    folder, removed = cwd, []
+    folder, removed = began_in(command, cwd), []
     for simple in split(command):
         words = program(simple.words)
         if words[:1] == ["cd"] and len(words) == 2:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
-
 from clickstop.checks.baseline import UNKNOWN, as_before
 from clickstop.checks.failing import is_cut, number
-from clickstop.checks.names import in_package
+from clickstop.checks.names import from_top, in_package
 from clickstop.checks.release.failure import failure_of
 from clickstop.checks.report import headline, places, remarks, tail
 
@@ -125,14 +123,14 @@ def settings_notice(files: list[ChangedSettings]) -> str:
 
 def _commands(answers: list[CheckResult], top: str) -> str:
     """`a`, `b` until they pass: the failed lines as the agent would run them from the top folder."""
-    lines = [_from(top, answer.command.folder, result.command) for answer in answers for result in answer.failed]
+    lines = [from_top(top, answer.command.folder, result.command) for answer in answers for result in answer.failed]
     distinct = [f"`{line}`" for line in dict.fromkeys(lines)]
     return f"{', '.join(distinct)} until {'it passes' if len(distinct) == 1 else 'they pass'}"
 
 
 def whole_commands(answers: list[CheckResult], top: str) -> str:
     """All lines of these checks, as the agent would run them from the top folder."""
-    lines = [_from(top, answer.command.folder, line) for answer in answers for line in answer.command.lines]
+    lines = [from_top(top, answer.command.folder, line) for answer in answers for line in answer.command.lines]
     return ", ".join(f"`{line.replace('{files}', '.')}`" for line in dict.fromkeys(lines))
 
 
@@ -148,10 +146,12 @@ def _failure(result: Result, top: str, is_new: Callable[[str], bool]) -> str:
         lines.append(f"  ... {total - _MOST} more")
     if result.old:  # the last lines of output may belong to an old failure
         return "\n".join([*lines, f"  {as_before(result)}"])
-    telling = [line for line in tail(result) if any(letter.isalnum() for letter in line)]
+    listed = [place.partition(": ") for place in failing[:_MOST]]
+    telling = [line for line in tail(result) if any(map(str.isalnum, line)) and not _repeats(line.strip(), listed)]
     lines += [f"  | {line}" for line in telling[-_TAIL:]]
     return "\n".join([*lines, *(f"  Note: {note}" for note in remarks(result))])
 
 
-def _from(top: str, folder: str, line: str) -> str:
-    return line if folder == top else f"cd {os.path.relpath(folder, top)} && {line}"
+def _repeats(line: str, listed: list[tuple[str, str, str]]) -> bool:
+    """Whether a line of output says the same as a listed place: `cart.py:3:8: unused` is `cart.py:3: unused`."""
+    return any(message and line.startswith(place) and message in line for place, _, message in listed)

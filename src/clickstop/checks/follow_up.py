@@ -109,24 +109,26 @@ def _keep_signals(answer: CheckResult, ctx: Context, project: Project) -> None:
     fresh = [result for result in answer.results if not result.cached_at]  # cached ones were recorded when they ran
     if not fresh:
         return
+    from clickstop.checks.names import from_top
     from clickstop.checks.recovered import repay
     from clickstop.signals.evidence import row_of
     from clickstop.signals.signal import PASS
 
     for result in fresh:
+        command = from_top(project.top, answer.command.folder, result.command)
         for finding in result.findings:
             if finding.type != PASS and answer.origin == BEFORE:
                 continue  # this session did not cause it
             row = row_of(
                 finding,
-                result.command,
+                command,
                 result.output,
                 ctx.settings.quality,
                 folders=(project.top, answer.command.folder),
             )
             ctx.record("quality_events", tool_name="clickstop", call_id="", prompt_id=event.prompt_id, **row)
             if finding.type == PASS:
-                repay(ctx, finding, result.command, tool_name="clickstop", call_id="")
+                repay(ctx, finding, command, tool_name="clickstop", call_id="")
 
 
 def _untrusted(answer: CheckResult) -> str:

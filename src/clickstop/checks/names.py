@@ -15,6 +15,11 @@ def in_package(folder: str, top: str) -> str:
     return "" if folder == top else f" in {os.path.relpath(folder, top)}"
 
 
+def from_top(top: str, folder: str, line: str) -> str:
+    """A line of a package as one runs it from the top folder."""
+    return line if folder == top else f"cd {os.path.relpath(folder, top)} && {line}"
+
+
 def matches_agent(agent: str, names: list[str]) -> bool:
     """Whether a name or glob in the list is the agent's, with or without its plugin (`plugin:agent`)."""
     if not agent:

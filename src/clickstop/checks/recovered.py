@@ -9,13 +9,18 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
 
 
-def repay(ctx: Context, passed: QualitySignal, command: str, *, tool_name: str, call_id: str) -> None:
-    """Record, for each failure of the session that this pass fixes, a row that cancels its points."""
+def repay(
+    ctx: Context, passed: QualitySignal, command: str, *, tool_name: str, call_id: str, began: str = ""
+) -> None:
+    """Record, for each failure of the session that this pass fixes, a row that cancels its points. `began` is the
+    folder in which the command was started.
+    """
     if not ctx.database.has_lost_points(ctx.event.session_id):  # saves loading the readers
         return
     from clickstop.signals.mending import GreenRun, mends
 
-    green = GreenRun(passed.tool, command, passed.passed)
+    top = ctx.worktree or ctx.event.root
+    green = GreenRun(passed.tool, command, passed.passed, top=top, began=began)
     for failure in ctx.store.unpaid_failures(ctx.event.session_id):
         if mends(green, failure):
             ctx.record(

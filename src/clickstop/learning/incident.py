@@ -17,6 +17,7 @@ _ALIASES = {
     "resolution": ("resolution", "fix", "the fix", "solution", "what was done"),
     "prevention": phrases("prevention|prevent|lesson|lessons|lessons learned|follow-up|action items|rule"),
 }
+_NAMES = tuple(alias for aliases in _ALIASES.values() for alias in aliases)
 _BLANK = ("todo", "tbd", "...", "\u2026", "[explain]", "<explain>")
 _SIGNS = "-*_>+#0123456789.) \t"  # what may precede the text of a heading
 _LONGEST_SLUG = 60
@@ -85,11 +86,12 @@ def _named_section(line: str) -> str:
     """The name of a section, if a line begins with it in bold or consists of it and a colon; else ""."""
     text = line.lstrip(_SIGNS)
     plain = text.lower()
-    names = (alias for aliases in _ALIASES.values() for alias in aliases)
-    name = max((alias for alias in names if plain.startswith(alias)), key=len, default="")
+    if not plain.startswith(_NAMES):  # most lines
+        return ""
+    name = max((alias for alias in _NAMES if plain.startswith(alias)), key=len)
     behind = text[len(name) :]
     is_bold = line[: len(line) - len(text)][-1:] in ("*", "_") and behind.startswith(("*", "_", ":*", ":_"))
-    return text[: len(name)] if name and (is_bold or behind == ":") else ""
+    return text[: len(name)] if is_bold or behind == ":" else ""
 
 
 def _plain_title(text: str) -> str:
@@ -147,10 +149,8 @@ def _is_written(text: str) -> bool:
 
 
 def _without_comments(text: str) -> str:
-    while "<!--" in text:
-        before, _, comment = text.partition("<!--")
-        text = before + comment.partition("-->")[2]
-    return text
+    before, *comments = text.split("<!--")
+    return before + "".join(comment.partition("-->")[2] for comment in comments)
 
 
 def _field(text: str, name: str) -> str:

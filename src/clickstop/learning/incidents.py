@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from clickstop.store.fixes import Fix
 
 _LOGS = ("INCIDENT-LOG.md", "docs/INCIDENT-LOG.md")  # of all incidents in one file
+_LONGEST = 300_000  # characters read of a file
 _NO_REPORTS = ("readme.md", "template.md")
 
 
@@ -42,9 +43,11 @@ def ingest(ctx: Context, path: str) -> list[Incident]:
 
 
 def _ingested(ctx: Context, path: str, digests: dict[str, str]) -> list[Incident]:
-    from clickstop.learning.incident import read
+    from clickstop.learning.incident import read, slug_of
 
-    text = ctx.text_of(os.path.join(ctx.checkout, path))
+    text = ctx.text_of(os.path.join(ctx.checkout, path))[:_LONGEST]
+    if digests.get(slug_of(path)) == digest_of(text):
+        return []
     fresh = []
     for incident in read(text, path) if text.strip() else []:
         digest = digest_of(incident.text)

@@ -150,7 +150,7 @@ def _stem(path: str) -> str:
 def _needs(root: str, path: str, stems: Mapping[str, str]) -> list[Importer]:
     raw = _bytes(f"{root}{os.sep}{path}")
     # Skip most files before decoding and matching, which would take most of the time.
-    if not any(stem.encode() in raw for stem in stems.values()):
+    if not any(os.fsencode(stem) in raw for stem in stems.values()):
         return []
     text = raw.decode("utf-8", "replace")
     lines: dict[str, Importer] = {}

@@ -40,6 +40,9 @@ def is_ours(effect: Effect, policy: Policy, scene: Scene) -> bool:
     folded, folded_files = path.casefold(), [ours.casefold() for ours in own_files]
     if any(is_inside(folded, ours) or (whole and is_inside(ours, folded)) for ours in folded_files):
         return True
+    # An archive may hold a file of any name. Unpacking one at the top of the work is everyday.
+    if effect.detail == "unpacks" and path not in scene.work and path in map(os.path.dirname, own_files):
+        return True
     return _is_named(path, effect, policy, scene) or _is_same_file(path, own_files)
 
 

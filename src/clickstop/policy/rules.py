@@ -179,17 +179,25 @@ def _overwrites_many(effect: Effect, scene: Scene) -> bool:
     return scene.place(effect) in ("outside", "system")
 
 
+# Without a file in these, commits or stashes are lost. Git makes the index and the names of remote branches again.
+_HISTORY = ("/.git/objects/", "/.git/refs/heads/", "/.git/refs/tags/", "/.git/refs/stash/", "/.git/packed-refs/")
+
+
 def _takes_git(effect: Effect, scene: Scene) -> bool:
-    """Whether a repository or its `.git` is removed.
+    """Whether a repository, its `.git` or a part of its history is removed.
 
     `rm *` does not remove folders, git never removes its own, and stale lock files may go.
     """
-    if not (effect.recursive or effect.kind == "moves"):
-        return False
-    if scene.place(effect) == "git":
-        return not effect.path.endswith(".lock")
+    place = scene.place(effect)
+    is_tree = effect.kind == "moves" or (effect.kind == "deletes" and effect.recursive)
+    if place == "git":
+        return not effect.path.endswith(".lock") and (is_tree or _is_history(effect.path))
     by_git = effect.kind != "moves" and effect.program.startswith("git ")
-    return scene.place(effect) == "repository" and not by_git and not _is_listing(effect, scene)
+    return place == "repository" and is_tree and not by_git and not _is_listing(effect, scene)
+
+
+def _is_history(path: str) -> bool:
+    return any(part in f"{path}/" for part in _HISTORY)
 
 
 def _unknown_tree(effect: Effect, scene: Scene) -> bool:
@@ -278,8 +286,8 @@ delete.home block deletes moves overwrites
     Deleting, moving or overwriting your home folder, or private keys in it
     It contains keys, settings and other projects that no repository can restore.
     TRASH
-delete.repository block deletes moves
-    Deleting the repository, a folder that contains it, or its `.git`
+delete.repository block deletes moves overwrites
+    Deleting the repository, a folder that contains it, its `.git`, or commits and stashes in it
     Its history and uncommitted work would both be lost.
     Delete only what is in the way inside the repository, by name.
     For a fresh start, keep the history: commit the work to a branch, then switch to the one you want.

@@ -46,7 +46,8 @@ class _PythonProject:
         ruff = self._place("ruff", "ruff.toml", ".ruff.toml")
         mypy = self._place("mypy", "mypy.ini", ".mypy.ini", section="mypy")
         pyright = self._place("pyright", "pyrightconfig.json")
-        lines = ["ruff check"] if ruff else []
+        # A check must not change files, also where the project's settings let Ruff fix what it finds.
+        lines = ["ruff check --no-fix" if self._ruff_fixes() else "ruff check"] if ruff else []
         # mypy needs an argument unless its settings name the files.
         lines += ["mypy" if "files" in mapping(self.manifest, "tool", "mypy") else "mypy ."] if mypy else []
         lines += ["pyright"] if pyright else []
@@ -71,11 +72,20 @@ class _PythonProject:
             yield FoundCommand("build", (f"{by} build",), self.folder.place(place[0]), place[1])
 
     def _ruff_formats(self) -> tuple[str, int | None] | None:
-        for name, path in (("ruff.toml", ()), (".ruff.toml", ()), ("pyproject.toml", ("tool", "ruff"))):
-            if self.folder.has(name) and "format" in mapping(self.folder.toml(name), *path):
+        for name, settings in self._ruff_settings():
+            if "format" in settings:
                 return name, self.folder.line(name, r"^\[(tool\.ruff\.)?format\]")
         used = self.folder.has(_HOOKS) and "ruff-format" in self.folder.text(_HOOKS)
         return (_HOOKS, self.folder.line(_HOOKS, "ruff-format")) if used else None
+
+    def _ruff_fixes(self) -> bool:
+        return any(settings.get("fix") is True for _, settings in self._ruff_settings())
+
+    def _ruff_settings(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        """(file, settings) of each file that configures Ruff."""
+        for name, path in (("ruff.toml", ()), (".ruff.toml", ()), ("pyproject.toml", ("tool", "ruff"))):
+            if self.folder.has(name):
+                yield name, mapping(self.folder.toml(name), *path)
 
     def _place(self, tool: str, *files: str, section: str = "") -> tuple[str, int | None] | None:
         """(file, line) where the tool is configured or required; None if it is not."""

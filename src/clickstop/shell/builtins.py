@@ -8,7 +8,7 @@ from clickstop.core.lists import spread
 from clickstop.shell import carried, loading, parameters
 from clickstop.shell.effect import Effect
 from clickstop.shell.line import single_quoted
-from clickstop.shell.scope import UNKNOWN, Arg, some_of
+from clickstop.shell.scope import STDIN, UNKNOWN, Arg, some_of
 from clickstop.shell.tree import Branches, Choice, Loop, Node, Pipeline, Sequence, Simple, Subshell
 
 TYPE_CHECKING = False
@@ -124,7 +124,7 @@ def _source(words: list[Arg], scope: Scope, stdin: str | None) -> str:
         return ""
     call = ProgramCall("source", words[1:], scope, stdin, follow.text)
     script = call.text_of(words[1])
-    if words[1] == "/dev/stdin":
+    if words[1] in STDIN[1:]:
         script = stdin
     # `source <(curl ...)` reads the file of a process substitution.
     elif words[1].startswith("/dev/"):

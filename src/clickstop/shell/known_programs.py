@@ -350,12 +350,12 @@ EFFECTS = {
         "deluser dnf dpkg dscl dseditgroup efibootmgr emerge firewall-cmd flatpak go gpasswd gpg groupadd "
         "groupdel groupmod grub-install hostname hostnamectl hwclock ifconfig ifdown ifup initctl insmod ip "
         "ip6tables ip6tables-restore iptables iptables-restore launchctl ldconfig localectl loginctl logrotate "
-        "microdnf modprobe mount net netsh networksetup newusers nft nginx nix-env nmcli npm nvram pacman passwd "
-        "pfctl pip pip3 pmset pnpm port rc-service rc-update reg resolvectl rfkill rmmod route rpm sc schtasks "
-        "scoop scutil security semanage semodule service setcap setenforce setsebool snap spctl supervisorctl sv "
-        "swapoff swapon sysadminctl sysctl systemctl systemsetup tc tccutil timedatectl tmutil trust ufw umount "
-        "update-alternatives update-ca-certificates update-ca-trust update-grub update-rc.d useradd userdel "
-        "usermod setx vigr vipw visudo winget xcode-select yarn yay yum zypper"
+        "microdnf modprobe mount net netsh networksetup newusers nft nginx nix-env nmcli npm nvram opkg pacman "
+        "passwd pfctl pip pip3 pkg pmset pnpm port rc-service rc-update reg resolvectl rfkill rmmod route rpm sc "
+        "schtasks scoop scutil security semanage semodule service setcap setenforce setsebool snap spctl "
+        "supervisorctl sv swapoff swapon sysadminctl sysctl systemctl systemsetup tc tccutil timedatectl tmutil "
+        "trust ufw umount update-alternatives update-ca-certificates update-ca-trust update-grub update-rc.d "
+        "useradd userdel usermod setx vigr vipw visudo winget xcode-select yarn yay yum zypper"
     ),
     "database": (
         "dropdb dropuser mysqladmin rails rake prisma sequelize sequelize-cli knex typeorm flyway liquibase mix "

@@ -26,6 +26,7 @@ ALL = "\ue013"  # for the name of every file of a folder
 CONTENTS = "".join(map(chr, range(0xE020, 0xE038)))  # each stands for one of `LineRun.contents`
 MARKS = UNKNOWN + FETCHED + DECODED + ALL + CONTENTS
 STRIPPED = str.maketrans("", "", "\x00\ue000\ue001\ue002" + MARKS)  # removed from all text that is not ours
+STDIN = ("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0")  # names for a program's input
 DIFF = f"diff --git {UNKNOWN}"  # the checkout's changes as a patch
 ARCHIVE = f"all files of a commit {UNKNOWN}"
 _STEPS = 2_500  # of a few microseconds each

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from clickstop.shell import carried
-from clickstop.shell.scope import MARKS, Arg
+from clickstop.shell.scope import MARKS, STDIN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _NEVER_SENT = ("SECRET_ACCESS_KEY", "PRIVATE_KEY", "SSH_KEY", "SIGNING_KEY", "PA
 def file(call: ProgramCall, word: Arg, target: str) -> None:
     """Send a file, or the call's input if the name stands for it."""
     shown(call, target)
-    if word in ("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"):
+    if word in STDIN:
         stdin(call, target)
         return
     if word.startswith("~/"):  # some programs expand the tilde themselves

@@ -9,7 +9,7 @@ from clickstop.core.record import Record
 from clickstop.shell import carried, options, parameters, programs
 from clickstop.shell.effect import HOME_ELSEWHERE
 from clickstop.shell.own import WEAKENING
-from clickstop.shell.scope import FETCHED, UNKNOWN, Arg, some_of
+from clickstop.shell.scope import FETCHED, STDIN, UNKNOWN, Arg, some_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -112,11 +112,12 @@ def _shell(call: ProgramCall) -> list[Inner] | None:
         arguments = operands[2:]
         return [Inner(script=str(text), stdin=call.stdin, zero=zero, arguments=arguments) for text in operands[:1]]
     # `bash <(curl ...)`, `bash /dev/tcp/HOST/80`.
-    if operands and operands[0].startswith(("/dev/fd/", "/proc/self/fd/", "/dev/tcp/")):
+    is_fed = not operands or operands[0] in STDIN
+    if not is_fed and operands[0].startswith(("/dev/fd/", "/proc/self/fd/", "/dev/tcp/")):
         from clickstop.shell import follow
 
         return [Inner(script=follow.content_of(str(operands[0]), call.scope), arguments=operands[1:])]
-    if operands and operands[0] not in ("-", "/dev/stdin") and not opts.has("s"):
+    if not is_fed and not opts.has("s"):
         return _script(call, operands)
     return [Inner(script=call.stdin)] if call.stdin else []
 
@@ -249,7 +250,7 @@ def _make(call: ProgramCall) -> list[Inner] | None:
     texts += [word.partition("=")[2] for word in opts.operands if word.startswith("SHELL=")]
     folder = str(opts.value("C") or "")
     names = opts.all("f") or [Arg(os.path.join(folder, name)) for name in _MAKEFILES]
-    makefiles = [call.stdin if name == "-" else call.text_of(name) for name in names]
+    makefiles = [call.stdin if name in STDIN else call.text_of(name) for name in names]
     written = [text for text in makefiles if text]
     # Of its own names make reads the first that exists, of `-f` each.
     rules = [str(text) for text in opts.all("eval")] + (written if opts.all("f") else written[:1])

@@ -286,7 +286,8 @@ sanity publishes: deploy; destroys: undeploy, dataset delete; changes: dataset i
 kapp|kluctl|tk|werf|devspace publishes: deploy, apply, converge; destroys: delete, dismiss, purge, prune
 tailscale reads: status, ip, ping, netcheck, version, whois, bugreport, cert;
   changes: up, down, set, logout, serve, funnel, switch, lock
-cloudflared reads: access, version, tunnel list|info, tail
+cloudflared reads: access, version, tunnel list|info, tail; changes: tunnel run|route|create;
+  destroys: tunnel delete
 ngrok reads: config, version; changes: http, tcp, tls, start
 # Local containers, and images.
 docker|docker-compose|nerdctl|podman publishes: push, image|compose|manifest push, build|bake --push,

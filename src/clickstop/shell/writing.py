@@ -17,6 +17,7 @@ NUMBERED = ("/dev/pts/", "/dev/fd/", "/proc/self/fd/")
 SOCKETS = ("/dev/tcp/", "/dev/udp/")
 _DEVICES = "/dev/"
 _KERNEL = ("/proc/sys/", "/sys/")
+_PATCHED = 60  # names in the headers of a patch
 _MEMORY = "/dev/shm/"  # noqa: S108  # ordinary files, in memory
 
 
@@ -57,6 +58,17 @@ def write(
         detail = "edits" if edits or (text and _is_made_of(place.path, text, call)) else detail
         call.add_place("overwrites", word, place, detail=detail, program=program, recursive=many)
         _remember(call, place.path, text, append=append or edits)
+
+
+def patch(call: ProgramCall, text: str, strip: str, folder: str = "") -> None:
+    """Record the files that a patch changes. `strip` is the number of folders to drop from their names; without it,
+    all are.
+    """
+    headers = [line[4:].partition("\t")[0] for line in text.split("\n") if line.startswith(("--- ", "+++ "))]
+    folders = int(strip) if strip.isdigit() else -1
+    names = [name.strip().split("/", folders)[-1] for name in headers if name.strip() != "/dev/null"]
+    for name in dict.fromkeys(names[:_PATCHED]):
+        write(call, Arg(os.path.join(folder, name)), edits=True)
 
 
 def _is_made_of(path: str, text: str, call: ProgramCall) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from itertools import pairwise
 
-from clickstop.core.paths import path_of
+from clickstop.core.paths import is_inside, path_of
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
 
@@ -38,10 +38,12 @@ if TYPE_CHECKING:
 class GreenRun:
     """A run that passed."""
 
-    def __init__(self, tool: str, command: str, passed: int) -> None:
+    def __init__(self, tool: str, command: str, passed: int, *, top: str = "", began: str = "") -> None:
         self.tool = tool
         self.command = command
         self.passed = passed  # number of tests, 0 if not counted
+        self.top = top  # of the checkout
+        self.began = began  # the folder in which it was started, "" if unknown
 
 
 # Options that leave something out, whatever their value.
@@ -64,14 +66,33 @@ def mends(green: GreenRun, red: Red) -> bool:
     if pattern:
         return _chosen_by_name(pattern, green, red)
     if any(word in _LAST_FAILED for word in words):
-        return folder == _choice(red.command)[0] and green.passed >= max(len(red.names), 1)
+        return _in_same_folder(green, folder, red) and green.passed >= max(len(red.names), 1)
     if chosen:
-        paths = [*chosen, *(os.path.normpath(os.path.join(folder, path)) for path in chosen)]
+        folders = ("", *_folders(green, folder))
+        paths = [os.path.normpath(os.path.join(above, path)) for above in folders for path in chosen]
         targets = (
             list(red.names) if any("::" in name for name in red.names) else [path_of(file) for file in red.files]
         )
         return bool(targets) and all(any(_holds(path, target) for path in paths) for target in targets)
-    return folder == _choice(red.command)[0] and green.passed >= sum(red.counts.values())
+    return _in_same_folder(green, folder, red) and green.passed >= sum(red.counts.values())
+
+
+def _in_same_folder(green: GreenRun, folder: str, red: Red) -> bool:
+    return _from_top(_choice(red.command)[0], green.top) in _folders(green, folder)
+
+
+def _folders(green: GreenRun, folder: str) -> tuple[str, str]:
+    """The folder in which a run worked, as its line says, and as the folder in which it began says: a client's
+    shell may stay where an earlier `cd` led.
+    """
+    return _from_top(folder, green.top), _from_top(os.path.join(green.began, folder), green.top)
+
+
+def _from_top(folder: str, top: str) -> str:
+    path = os.path.normpath(folder)
+    if top and is_inside(path, top):
+        path = os.path.relpath(path, top)
+    return "" if path == "." else path.strip("/")
 
 
 def _pattern(words: list[str]) -> str:
@@ -101,7 +122,7 @@ def _choice(command: str) -> tuple[str, list[str], list[str]]:
     paths = [
         word for word in words if not word.startswith("-") and ("/" in word or "." in word) and word.strip("./")
     ]
-    return folder.strip("/"), [path.removeprefix("./").rstrip("/") for path in paths], words
+    return folder, [path.removeprefix("./").rstrip("/") for path in paths], words
 
 
 def _holds(chosen: str, target: str) -> bool:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 
 _MOST = 200
+_MOST_COMMENTS = 20  # lines
 _KINDS = ("tests", "suites", "pass", "fail", "cancelled", "skipped", "skip", "todo", "duration_ms", "expected")
 
 
@@ -74,7 +75,17 @@ def tap(tool: str, text: str) -> QualitySignal | None:
     if failed and counts.failed == len(failed) and all(_tape_title(text, *pair) for pair in failed):
         counts = Counts(len(places), 0, len(_tape_titles(text)) - len(places))
     files = [place for place in places.values() if place]
-    return verdict(tool, counts, names=list(places), files=files, at=failed[0][0] if failed else 0)
+    return verdict(tool, counts, names=list(places), files=files, at=_cause(text, failed[0][0]) if failed else 0)
+
+
+def _cause(text: str, at: int) -> int:
+    """The offset of the comments just above a result: Node writes there what a file says that cannot be loaded."""
+    for _ in range(_MOST_COMMENTS):
+        above = text.rfind("\n", 0, max(0, at - 1)) + 1
+        if above == at or not text.startswith("# ", above):
+            break
+        at = above
+    return at
 
 
 def is_cut(text: str, run: ToolRun, signal: QualitySignal) -> bool:

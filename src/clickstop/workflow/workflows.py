@@ -43,7 +43,10 @@ class Workflows:
 
     @property
     def cwd(self) -> str:
-        return self._ctx.event.cwd or self.top
+        from clickstop.shell.folders import began_in
+
+        event = self._ctx.event
+        return began_in(event.command, event.cwd or self.top)
 
     @property
     def branch(self) -> str:

@@ -55,6 +55,7 @@ def _record(event: Event, ctx: Context, ended: Sequence[FinishedCall]) -> None:
     from clickstop.checks.evidence import SessionInfo, evidence_of  # most commands need none of these
     from clickstop.checks.tree import look
     from clickstop.secrets.redact import head
+    from clickstop.shell.folders import began_in
 
     project = project_of(ctx)
     if project is None:
@@ -64,7 +65,7 @@ def _record(event: Event, ctx: Context, ended: Sequence[FinishedCall]) -> None:
     by = f"{event.agent} ({event.agent_type})" if event.agent_id else event.agent
     session = SessionInfo(ctx.store.session_began(event.session_id), ctx.environ)
     for ran in ended:
-        for proof in evidence_of(ran, event.cwd, project, session):
+        for proof in evidence_of(ran, began_in(ran.command, event.cwd), project, session):
             if proof.folder not in trees:
                 trees[proof.folder] = look(proof.folder, ctx.environ, ledger_of(ctx, "agent"))
             tree = trees[proof.folder]

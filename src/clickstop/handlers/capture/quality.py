@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.secrets.redact import redact
 from clickstop.shell.changes import may_change_files
-from clickstop.shell.folders import folder_of
+from clickstop.shell.folders import began_in, folder_of
 from clickstop.signals.evidence import row_of
 from clickstop.signals.read import read
 from clickstop.signals.signal import FAILURES, PASS, QualitySignal
@@ -36,7 +36,8 @@ def handle(event: Event, ctx: Context) -> None:
         if signal.type == PASS:
             from clickstop.checks.recovered import repay
 
-            repay(ctx, signal, command, tool_name=event.tool_name, call_id=event.call_id)
+            began = began_in(command, event.cwd)
+            repay(ctx, signal, command, tool_name=event.tool_name, call_id=event.call_id, began=began)
     if "commit" in command:
         _record_commit(event, ctx, command, signals)
 
@@ -65,7 +66,7 @@ def _searchable(event: Event, ctx: Context) -> str:
 
 
 def _record(event: Event, ctx: Context, signal: QualitySignal, command: str, text: str, *, mark: str = "") -> None:
-    folders = ctx.checkout, folder_of(command, event.cwd)
+    folders = ctx.checkout, folder_of(command, began_in(command, event.cwd))
     row = row_of(signal, command, text, ctx.settings.quality, folders=folders, mark=mark)
     if signal.type in FAILURES:
         from clickstop.signals.mending import same_failure
@@ -81,7 +82,7 @@ def _record_commit(event: Event, ctx: Context, command: str, signals: list[Quali
     from clickstop.signals.committing import commit_folders, is_claimed
 
     folders = commit_folders(command)
-    commit = last_commit(event.cwd, *folders) if folders is not None else None
+    commit = last_commit(began_in(command, event.cwd), *folders) if folders is not None else None
     if commit is None or commit.action not in ("commit", "commit (initial)"):
         return
     # Older than the command, so not made by it.
@@ -119,7 +120,8 @@ def _is_verified(event: Event, ctx: Context, command: str, signals: list[Quality
         else:
             red.append(run)
     for signal in here:
-        red = _still_red(red, GreenRun(signal.tool, command, signal.passed))
+        top, began = ctx.worktree or event.root, began_in(command, event.cwd)
+        red = _still_red(red, GreenRun(signal.tool, command, signal.passed, top=top, began=began))
     return not red
 
 

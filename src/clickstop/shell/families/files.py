@@ -8,7 +8,7 @@ from clickstop.core.late import pattern
 from clickstop.core.lists import spread
 from clickstop.shell import carried, foreign, options, paths, writing
 from clickstop.shell.effect import HOME_ELSEWHERE, NOT_AT_SOURCE, Effect
-from clickstop.shell.scope import DIFF, FETCHED, UNKNOWN, Arg, some_of
+from clickstop.shell.scope import DIFF, FETCHED, STDIN, UNKNOWN, Arg, some_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -321,7 +321,9 @@ def _patch(call: ProgramCall) -> None:
         return
     text = call.stdin or ""
     for word in opts.all("i") or opts.operands[1:2]:
-        text = call.scope.run.written.get(call.path(word), "")
+        text = text if word in STDIN else call.text_of(word) or ""
+    if not opts.operands:
+        writing.patch(call, text, str(opts.value("p") or ""), str(opts.value("d") or ""))
     if opts.has("R") and DIFF in text:  # reverts the checkout's own changes
         call.add_file("discards_work", Arg("."), detail="changes", recursive=True)
     for word in opts.operands[:1]:

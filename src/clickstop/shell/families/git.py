@@ -6,11 +6,11 @@ import os
 
 from clickstop.core.lists import spread
 from clickstop.core.repository import find_checkout
-from clickstop.shell import carried, loading, options, paths
+from clickstop.shell import carried, loading, options, paths, writing
 from clickstop.shell.effect import Effect
 from clickstop.shell.known_programs import names
 from clickstop.shell.line import single_quoted
-from clickstop.shell.scope import DIFF, UNKNOWN, Arg
+from clickstop.shell.scope import DIFF, STDIN, UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -279,9 +279,11 @@ def _commit(git: _GitCall) -> None:
 def _apply(git: _GitCall) -> None:
     """`git diff | git apply -R` reverts the changes."""
     opts = git.read()
-    written = git.call.scope.run.written
-    texts = [written.get(git.call.path(word), "") for word in opts.operands] or [git.call.stdin or ""]
-    looks = opts.has("check", "stat", "numstat", "summary")
+    stdin = git.call.stdin or ""
+    texts = [stdin if word in STDIN else git.call.text_of(word) or "" for word in opts.operands] or [stdin]
+    looks = opts.has("check", "stat", "numstat", "summary", "cached")
+    for text in texts if not looks else ():
+        writing.patch(git.call, text, str(opts.value("p") or 1), str(opts.value("directory") or ""))
     if opts.has("R") and any(DIFF in text for text in texts) and not looks:
         git.add("discards_work", detail="changes", forced=True)
 

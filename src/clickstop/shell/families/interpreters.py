@@ -9,7 +9,7 @@ from clickstop.core.lists import spread, words
 from clickstop.shell import carried, source, writing
 from clickstop.shell.line import single_quoted
 from clickstop.shell.long_text import opaque_detail
-from clickstop.shell.scope import FETCHED, MARKS, UNKNOWN, Arg
+from clickstop.shell.scope import FETCHED, MARKS, STDIN, UNKNOWN, Arg
 from clickstop.shell.source import Token
 
 TYPE_CHECKING = False
@@ -226,7 +226,7 @@ def _program(call: ProgramCall, language: str) -> str:
             return _next(words, at)
         elif call.name == "deno" and word == "run":
             continue
-        elif word in ("-", "/dev/stdin"):
+        elif word in STDIN:
             return call.stdin or ""
         else:
             return call.text_of(word) or ""

@@ -80,6 +80,7 @@ dnf|yum|microdnf|zypper changes: remove, erase, autoremove, history undo|rollbac
 rpm changes: --erase, --force, --nodeps
 pacman|yay changes: --remove
 apk changes: del
+pkg|opkg changes: delete, remove, autoremove
 emerge changes: --unmerge, --depclean
 snap changes: remove, disable, revert, stop, restart
 flatpak changes: uninstall, remove

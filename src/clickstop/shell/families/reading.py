@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.shell import carried, foreign, options, writing
-from clickstop.shell.scope import ARCHIVE, Arg, some_of
+from clickstop.shell.scope import ARCHIVE, STDIN, Arg, some_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,7 +63,12 @@ def _packed(call: ProgramCall) -> None:
     elif call.name in ("zip", "7z", "7za", "7zz", "rar"):
         operands = options.of(call).operands
         operands = [*operands, *names_in(call, Arg("-"))] if call.name == "zip" and "-@" in call.words else operands
-        _archived(call, operands if call.name == "zip" else operands[1:] if operands[:1] == ["a"] else [])
+        named = operands if call.name == "zip" else operands[1:] if operands[:1] in (["a"], ["m"]) else []
+        _archived(call, named)
+        is_moved = options.of(call).has("m", "move") if call.name == "zip" else "-sdel" in call.words
+        if is_moved or (call.name == "rar" and operands[:1] == ["m"]):
+            for word in named[1:]:
+                call.add_file("deletes", word, recursive=True, follow=False)
     elif call.name == "ar":
         _archived(call, options.of(call).operands[1:])
     elif call.name == "cpio":
@@ -125,12 +130,15 @@ def _to_file(call: ProgramCall, files: list[Arg], output: str) -> None:
     target = options.of(call).value(*output.split())
     if target is not None and target not in ("-", "/dev/stdout"):
         call.carried += carried.marks(call.stdin or "", call.scope.run)
-        _leave(call, target)
+        if os.path.lexists(call.path(target)):
+            writing.write(call, target, carried.into_file(call))
+        else:
+            _leave(call, target)
 
 
 def names_in(call: ProgramCall, word: Arg) -> list[Arg]:
     """Return the names in a list of files that the line has written, or that is the input."""
-    fed = word in ("-", "/dev/stdin")
+    fed = word in STDIN
     text = (call.stdin or "") if fed else call.scope.run.text_of(call.path(word)) or ""
     text = call.scope.run.written.get(str(word), text)
     return some_of([Arg(name) for name in text.replace("\0", "\n").split("\n") if name], 40)
