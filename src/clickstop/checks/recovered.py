@@ -19,7 +19,7 @@ def repay(
         return
     from clickstop.signals.mending import GreenRun, mends
 
-    top = ctx.worktree or ctx.event.root
+    top = ctx.checkout
     green = GreenRun(passed.tool, command, passed.passed, top=top, began=began)
     for failure in ctx.store.unpaid_failures(ctx.event.session_id):
         if mends(green, failure):

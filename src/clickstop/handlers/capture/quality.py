@@ -120,7 +120,7 @@ def _is_verified(event: Event, ctx: Context, command: str, signals: list[Quality
         else:
             red.append(run)
     for signal in here:
-        top, began = ctx.worktree or event.root, began_in(command, event.cwd)
+        top, began = ctx.checkout, began_in(command, event.cwd)
         red = _still_red(red, GreenRun(signal.tool, command, signal.passed, top=top, began=began))
     return not red
 
