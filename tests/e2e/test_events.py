@@ -106,4 +106,5 @@ def test_no_call_of_the_transcript_is_missing_from_the_store(stage: Stage) -> No
     }
     doctor = stage.clickstop("doctor")
     assert "No problems found." in doctor
-    assert re.search(r"\b9 calls and 1 prompt in 1 transcript", doctor), doctor
+    # A second prompt if the client still told the model that the call in the background has ended.
+    assert re.search(r"\b9 calls and (1 prompt|2 prompts) in 1 transcript", doctor), doctor
