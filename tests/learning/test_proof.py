@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.learning.proof import STANDARD, CommitHistory, CommittedLines, Proof, prove
+from clickstop.learning.proof import STANDARD, CommitHistory, CommittedLines, Proof, _over, prove
 from clickstop.learning.proof_report import proof_report
 from clickstop.learning.rule import Rule, read
 from tests.each import each
@@ -333,6 +333,11 @@ def test_a_record_holds_fifty_places_of_each_kind() -> None:
     record = proof.record()
     assert [len(record[name]) for name in ("before", "after", "tree", "alike", "history")] == [50] * 5
     assert (record["standard"], record["state"], record["commits"]) == (STANDARD, "proved", 0)
+
+
+def test_three_places_are_named_and_the_others_counted() -> None:
+    assert _over(["a.py:1", "a.py:2", "b.py:3"], 2) == "3 times (at most 2 allowed): a.py:1, a.py:2, b.py:3"
+    assert _over(["a.py:1", "a.py:2", "b.py:3", "b.py:4"], 2).endswith(": a.py:1, a.py:2, b.py:3 and 1 more")
 
 
 def test_the_report_says_what_a_rule_does_from_now_on() -> None:

@@ -42,6 +42,12 @@ def test_formats_are_also_looked_for_in_files_that_are_read_for_editing() -> Non
         assert [one.kind for one in find(before + secret, guess=False)] == [kind]
 
 
+def test_the_longest_value_of_every_format_is_found() -> None:
+    longest = [(row[0], row[2][0] + tokens.any_of(row[3], row[5])) for row in PREFIXED if row[5]]
+    missed = [text for kind, text in longest if kind not in {match.kind for match in find(text, guess=False)}]
+    assert missed == []
+
+
 def test_a_prefix_with_a_few_characters_behind_it_is_no_secret() -> None:
     texts = [prefix + tokens.any_of(row[3], 8) for row in PREFIXED for prefix in row[2]]
     assert [text for text in texts if find(text, guess=False)] == []

@@ -245,3 +245,16 @@ def test_a_key_that_was_cut_off_ends_where_its_own_lines_do() -> None:
     text = f"-----BEGIN PRIVATE KEY-----\n{line}\n{line}\n\nand then\n-----END CERTIFICATE-----\n"
     assert redact(text).endswith("\n\nand then\n-----END CERTIFICATE-----\n")
     assert line not in redact(text)
+
+
+def test_a_store_that_cannot_be_read_is_asked_once_in_an_event() -> None:
+    asked: list[str] = []
+
+    def broken(text: str) -> dict[str, str]:
+        asked.append(text)
+        raise OSError
+
+    engine.begin(lambda _pairs, _kinds: {}, broken)
+    texts = ["the first text of an event", "the second text of an event"]
+    assert [redact(text) for text in texts] == texts
+    assert asked == texts[:1]
