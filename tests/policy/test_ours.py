@@ -100,6 +100,29 @@ def test_a_patch_changes_the_files_that_it_names(call: Call, repo: Path) -> None
     assert call("Bash", command=f"git apply --check <<'EOF'\n{patch('clickstop.toml')}EOF") is None
 
 
+def test_a_folder_that_is_copied_brings_its_files(call: Call, repo: Path) -> None:
+    for name in ("prepared/settings.json", "prepared/top/.claude/settings.json", "harmless/notes.md"):
+        (repo / name).parent.mkdir(parents=True, exist_ok=True)
+        (repo / name).write_text("{}")
+    (repo / ".claude").mkdir(exist_ok=True)
+    asked = (
+        "cp -r prepared/. .claude/",
+        "cp prepared/* .claude/",
+        "mv prepared/*.json .claude",
+        "cp -r prepared/top/. .",
+    )
+    for line in (*asked, "mv prepared/* .claude/", "rsync -a prepared/ .claude/"):
+        assert call("Bash", command=line) == "ask", line
+    passing = (
+        "cp -r harmless/. .claude/",
+        "cp harmless/* .claude/",
+        "cp -r prepared copy",
+        "rsync -a prepared/ x/",
+    )
+    for line in (*passing, "cp prepared/*.md .claude/"):
+        assert call("Bash", command=line) is None, line
+
+
 def test_an_archive_may_hold_any_file_of_the_folder_it_is_unpacked_into(call: Call) -> None:
     assert call("Bash", command="tar xf settings.tar -C .claude") == "ask"
     assert call("Bash", command="unzip -o settings.zip -d .claude") == "ask"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.globs import fits
 from clickstop.core.late import pattern
 from clickstop.core.lists import spread
 from clickstop.shell import carried, foreign, options, paths, writing
@@ -159,17 +160,23 @@ def _merge(call: ProgramCall, source: Arg, target: Arg) -> None:
 
 
 def _over(call: ProgramCall, target: Arg, above: str, into: str) -> None:
-    """Record each file that one of the same name replaces; the rest of many is some of the folder."""
+    """Record each file that one of the same name replaces; the rest of many is some of the folder. New files count
+    in a hidden folder only, from which programs read their settings.
+    """
     remaining = _REPLACED
     for inner, names in paths.folders_below(above):
         there = paths.real(os.path.join(into, inner))
         for path in (os.path.join(there, name) for name in names):
-            if not os.path.isfile(path):
+            is_new = not os.path.isfile(path)
+            if is_new and not _is_hidden(there):
                 continue
             if not remaining:
                 call.add_place("overwrites", target, paths.Place(paths.real(into), "some"), recursive=True)
                 return
             remaining -= 1
+            if is_new:
+                writing.write(call, Arg(path, target.raw))
+                continue
             real = paths.real(path) if os.path.islink(path) else path
             call.add_place("overwrites", Arg(real, target.raw), paths.Place(real))
 
@@ -193,6 +200,14 @@ def _arrive(call: ProgramCall, sources: list[Arg], target: Arg) -> None:
             name = os.path.basename(place.path.rstrip("/"))
             if name and not place.extent:
                 writing.write(call, Arg(os.path.join(path, name), target.raw), _content(call, [source]))
+            elif place.extent and _is_hidden(path) and os.path.isdir(place.path):
+                names = [inner for inner in os.listdir(place.path) if not place.only or fits(inner, place.only)]
+                for inner in sorted(names)[:_REPLACED]:
+                    writing.write(call, Arg(os.path.join(path, inner), target.raw))
+
+
+def _is_hidden(folder: str) -> bool:
+    return os.path.basename(folder.rstrip("/")).startswith(".")
 
 
 def _content(call: ProgramCall, sources: list[Arg]) -> str:
