@@ -174,6 +174,23 @@ def test_a_broken_configuration_keeps_what_was_good_and_says_why(repo: Path, env
     assert "problem" not in refresh(str(repo), environ, last_good=kept)
 
 
+def test_a_broken_configuration_keeps_the_gates_that_were_good(repo: Path, environ: Environ) -> None:
+    (repo / "clickstop.toml").write_text('[protect]\n"infra/**" = { read = "off", write = "block" }\n')
+    good = refresh(str(repo), environ)
+    (repo / "clickstop.toml").write_text("[stop]\nmax_block = 1\n")
+    without_gates = {key: value for key, value in good.items() if key != "gates"}
+    kept = refresh(str(repo), environ, last_good=without_gates)
+    assert kept["gates"] == good["gates"]
+
+
+def test_a_protected_path_is_among_the_literals_of_its_gate(repo: Path, environ: Environ) -> None:
+    (repo / "clickstop.toml").write_text(
+        '[protect]\n"infra/**" = { read = "off", write = "block" }\n"notes/**" = { read = "off", write = "off" }\n'
+    )
+    rows = [row for row in refresh(str(repo), environ)["kinds"]["tool.before"] if row["id"] == "gate.path"]
+    assert [literal for literal in rows[0]["needs"]["target"] if literal in ("infra", "notes")] == ["infra"]
+
+
 def test_the_plan_on_disk_is_the_plan(repo: Path, environ: Environ) -> None:
     plan = refresh(str(repo), environ)
     gates, accepted, _ = plan.pop("gates"), plan.pop("accepted"), plan.pop("entered")

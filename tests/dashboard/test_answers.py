@@ -168,6 +168,21 @@ def test_the_doctor_examines_once_until_it_is_asked_again(site: DashboardSite) -
     assert runs() == 2
 
 
+def test_features_can_be_exported_with_a_row_for_each_of_their_files(site: DashboardSite, repo: Path) -> None:
+    (repo / ".clickstop").mkdir(exist_ok=True)
+    (repo / "auth.py").write_text("def login(): ...\n")
+    (repo / ".clickstop" / "features.toml").write_text(
+        '[features.login]\ntitle = "Sign in"\npriority = "critical"\n'
+        'components = [{ path = "auth.py", primary = true }, { path = "gone.py" }]\n'
+    )
+    lines = ask(make(site), "/features?export=csv&table=features").text.splitlines()
+    assert [line.split(",")[0] for line in lines[1:]] == ["login", "login"]
+    assert [[name for name in ("auth.py", "gone.py") if name in line] for line in lines[1:]] == [
+        ["auth.py"],
+        ["gone.py"],
+    ]
+
+
 def test_the_pages_used_last_are_kept(site: DashboardSite) -> None:
     answers = Answers(site, Watch(site))
     kept = [answers._kept((str(number),)) for number in range(64)]
