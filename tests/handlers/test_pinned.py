@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 from clickstop.shell.effect import Effect
@@ -12,5 +11,5 @@ from tests.pinned import calls
 
 
 def test_what_the_functions_on_texts_give_is_as_it_was() -> None:
-    names: dict[str, Any] = {"SimpleNamespace": SimpleNamespace, "make_event": make_event, "Effect": Effect}
+    names: dict[str, Any] = {"make_event": make_event, "Effect": Effect}
     calls(Path(__file__).parent / "pinned" / "calls", "clickstop.handlers", names)

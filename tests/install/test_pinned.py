@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 from clickstop.agents.document import UnsafeEditError
@@ -37,5 +36,5 @@ def refusal(function: Any, *given: Any) -> str:
 def test_what_the_functions_on_texts_give_is_as_it_was() -> None:
     names: dict[str, Any] = {"START": START, "Site": Site, "Installed": Installed, "Target": Target}
     names |= {"put": put, "text_of": text_of, "refusal": refusal}
-    names |= {"SimpleNamespace": SimpleNamespace, "Problem": Problem}
+    names |= {"Problem": Problem}
     calls(Path(__file__).parent / "pinned" / "calls", "clickstop.install", names)
